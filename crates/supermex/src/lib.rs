@@ -1,0 +1,63 @@
+//! The mathematics of Chomp: positions, who wins them, and by how much.
+//!
+//! Chomp is played on a bar of chocolate whose top left square is poisonous. A move names a
+//! remaining square and eats it with everything to its right and below it; whoever must eat the
+//! poison loses. This crate computes; it reads no files, starts no threads, prints nothing, and
+//! builds for `wasm32-unknown-unknown`.
+//!
+//! Where to look, from the vocabulary to the answers:
+//!
+//! | module | holds |
+//! |---|---|
+//! | [`position`] | [`Position`], [`Square`], [`Move`]: boards, moves and their inverse, notations, pictures |
+//! | [`value`] | [`Outcome`] and [`Nimber`]: what a position is worth |
+//! | [`mod@mex`] | the smallest value that is not taken |
+//! | [`oracle`] | the definition, by plain memoised recursion: the yardstick for every engine |
+//! | [`closed`] | what has a closed form with a proof: one row, two rows, hooks, squares |
+//! | [`mod@solve`] | one question, answered by the cheapest engine that can |
+//!
+//! # A first question
+//!
+//! ```
+//! use supermex::{Nimber, Outcome, Position, Question, Solver};
+//!
+//! // Rows of 5, 4 and 2 squares. The `*` are the two winning moves found below.
+//! //
+//! //     ! o o o o
+//! //     o o o *
+//! //     * o
+//! let position: Position = "(5,4,2)".parse()?;
+//!
+//! let solution = Solver::default().solve(&position, Question::default().with_nim())?;
+//! assert_eq!(solution.outcome, Outcome::N);
+//! assert_eq!(solution.nim, Some(Nimber::new(3)));
+//!
+//! let moves: Vec<String> = solution
+//!     .winning_moves
+//!     .iter()
+//!     .map(|m| format!("{} leaves {}", m.square, m.to))
+//!     .collect();
+//! assert_eq!(moves, ["(2,4) leaves (5,3,2)", "(3,1) leaves (5,4)"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Features
+//!
+//! `serde` (off by default) implements `serde::Serialize` for the vocabulary, in the shapes that
+//! the command line prints; it costs one dependency.
+
+pub mod closed;
+pub mod mex;
+pub mod oracle;
+pub mod position;
+pub mod solve;
+pub mod value;
+
+#[doc(inline)]
+pub use mex::mex;
+#[doc(inline)]
+pub use position::{Bar, Move, MoveError, Position, PositionError, Square};
+#[doc(inline)]
+pub use solve::{Question, Solution, Solver};
+#[doc(inline)]
+pub use value::{Nimber, Outcome};

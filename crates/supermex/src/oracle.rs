@@ -1,0 +1,94 @@
+//! The definition, by plain memoised recursion. Every engine is tested against this file, so it
+//! is written to be believed at sight: no symmetry, no closed form, no trick.
+
+use std::collections::HashMap;
+
+use crate::{Move, Nimber, Outcome, Position, mex};
+
+/// All that is asked about one position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Value {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// The nim-value.
+    pub nim: Nimber,
+    /// How many moves the game still lasts, down to the lone poison square, when the winner
+    /// hurries and the loser holds out.
+    pub remoteness: u128,
+}
+
+impl Value {
+    /// The value of a position from the values of its options: three definitions, one after the
+    /// other.
+    fn from_options(options: &[Value]) -> Value {
+        let losing = || options.iter().filter(|option| option.outcome == Outcome::P);
+        let outcome = if losing().next().is_some() { Outcome::N } else { Outcome::P };
+        let nim = mex(options.iter().map(|option| option.nim));
+        let reply = match outcome {
+            Outcome::N => losing().map(|option| option.remoteness).min(),
+            Outcome::P => options.iter().map(|option| option.remoteness).max(),
+        };
+        Value { outcome, nim, remoteness: reply.map_or(0, |moves| moves + 1) }
+    }
+}
+
+/// Answers from the definition, remembering every position it has met.
+///
+/// ```
+/// use supermex::{Outcome, Position, oracle::Oracle};
+///
+/// let mut oracle = Oracle::default();
+/// let position: Position = "(3,2,1)".parse()?;
+/// assert_eq!(oracle.value(&position).outcome, Outcome::N);
+///
+/// // Seed 002 names two winning moves; there is a third.
+/// let to: Vec<String> = oracle.winning_moves(&position).iter().map(|m| m.to.to_string()).collect();
+/// assert_eq!(to, ["(2,2,1)", "(3,1,1)", "(3,2)"]);
+/// # Ok::<(), supermex::PositionError>(())
+/// ```
+#[derive(Debug, Default)]
+pub struct Oracle {
+    known: HashMap<Position, Value>,
+}
+
+impl Oracle {
+    /// The value of a position. The recursion keeps its own stack, so that a long board cannot
+    /// overflow the real one.
+    pub fn value(&mut self, position: &Position) -> Value {
+        let mut pending = vec![position.clone()];
+        while let Some(current) = pending.pop() {
+            let unknown = current.moves().find(|m| !self.known.contains_key(&m.to));
+            if let Some(first) = unknown {
+                pending.extend([current, first.to]);
+            } else {
+                let options: Vec<Value> = current.moves().map(|m| self.known[&m.to]).collect();
+                self.known.insert(current, Value::from_options(&options));
+            }
+        }
+        self.known[position]
+    }
+
+    /// Every move that leaves a P-position, by row, then column.
+    pub fn winning_moves(&mut self, position: &Position) -> Vec<Move> {
+        position.moves().filter(|m| self.value(&m.to).outcome == Outcome::P).collect()
+    }
+
+    /// How many positions are remembered.
+    pub fn len(&self) -> usize {
+        self.known.len()
+    }
+
+    /// Whether nothing has been asked yet.
+    pub fn is_empty(&self) -> bool {
+        self.known.is_empty()
+    }
+
+    /// How many bytes the memory of `positions` positions with at most `rows` rows takes at most,
+    /// a table that is just being doubled included.
+    pub fn bytes(positions: f64, rows: usize) -> f64 {
+        let entry = size_of::<(Position, Value)>() + 1;
+        // The table is at least 7/16 full, and while it grows the old half is still there.
+        let slot = entry as f64 * 16.0 / 7.0 * 1.5;
+        positions * (slot + Position::heap_bytes(rows) as f64)
+    }
+}

@@ -1,0 +1,58 @@
+//! How many positions lie inside one: what a full search has to visit.
+
+use super::Position;
+
+/// More elementary steps than this are not spent on counting.
+const PATIENCE: u64 = 200_000_000;
+
+impl Position {
+    /// How many positions can be reached from this one, itself included, as far as a `f64` can
+    /// tell: exact below 2⁵³, to many digits above.
+    ///
+    /// Every smaller diagram inside the board can be reached, so this counts the non-empty
+    /// diagrams inside it. A board that is far too large to be searched, and too ragged to be
+    /// counted quickly, gets a lower bound instead: the number of hooks inside it.
+    ///
+    /// ```
+    /// use supermex::Position;
+    ///
+    /// // A bar of m × n holds "m + n over m" diagrams, the empty one included.
+    /// assert_eq!(Position::bar(4, 6)?.count_inside(), 210.0 - 1.0);
+    /// # Ok::<(), supermex::PositionError>(())
+    /// ```
+    pub fn count_inside(&self) -> f64 {
+        let position = self.canonical();
+        let height = position.height();
+        let columns = position.columns();
+        let blocks = columns.iter().filter(|&&count| count > 0).count();
+        let steps = (height as u64).saturating_mul(height as u64).saturating_mul(blocks as u64);
+        if steps > PATIENCE {
+            return position.width() as f64 * height as f64;
+        }
+        // Columns from the left: `ways[h]` counts the choices so far that end on height h.
+        let mut ways = vec![0.0; height + 1];
+        ways[height] = 1.0;
+        for (count, tallest) in columns.into_iter().zip((1..=height).rev()) {
+            if count == 0 {
+                continue;
+            }
+            let clipped = ways.drain(tallest..).sum();
+            ways.push(clipped);
+            ways = descend(&ways, count);
+        }
+        ways.iter().sum::<f64>() - 1.0
+    }
+}
+
+/// The next `count` columns, none higher than the one before it: to get from height `a` down to
+/// `b`, the `count - 1` columns on the way choose their heights in "count - 1 + a - b over a - b"
+/// ways.
+fn descend(ways: &[f64], count: u64) -> Vec<f64> {
+    let mut choices = vec![1.0];
+    for drop in 1..ways.len() {
+        choices.push(choices[drop - 1] * (count as f64 + drop as f64 - 1.0) / drop as f64);
+    }
+    (0..ways.len())
+        .map(|end| ways[end..].iter().zip(&choices).map(|(way, choice)| way * choice).sum())
+        .collect()
+}

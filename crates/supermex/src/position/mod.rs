@@ -1,0 +1,279 @@
+//! Boards, squares and moves.
+//!
+//! A [`Position`] is a bar of chocolate after some bites: rows of squares, each row at most as
+//! long as the one above, with the poison at the top left.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `mod.rs` | [`Position`]: rows, conjugation, canonical form, how many positions lie inside |
+//! | `square.rs` | [`Square`] |
+//! | `moves.rs` | legal moves and their inverse |
+//! | `notation.rs` | reading and printing: `(5,4,2)`, `[2,2,1]`, `3x7` |
+//! | `error.rs` | [`PositionError`] |
+//! | `picture.rs` | the board in plain characters |
+
+mod error;
+mod inside;
+mod moves;
+mod notation;
+mod picture;
+mod square;
+
+pub use error::{Excerpt, PositionError};
+pub use moves::{Move, MoveError};
+pub use notation::Bar;
+pub use picture::Picture;
+pub use square::Square;
+
+use smallvec::SmallVec;
+
+/// Positions of up to this many rows live on the stack.
+const INLINE_ROWS: usize = 8;
+
+/// The most rows that a position may have. A row may be as long as a `u64` goes, so a very tall
+/// board is better given as its mirror image.
+pub const MAX_ROWS: usize = 1 << 20;
+
+/// A Chomp position: row lengths, longest first, with at least the poison square.
+///
+/// ```
+/// use supermex::Position;
+///
+/// //     ! o o o o
+/// //     o o o o
+/// //     o o
+/// let position = Position::new([5, 4, 2])?;
+/// assert_eq!(position.rows(), [5, 4, 2]);
+/// assert_eq!(position.size(), 11);
+/// assert_eq!(position.conjugate().unwrap().rows(), [3, 3, 2, 2, 1]);
+/// # Ok::<(), supermex::PositionError>(())
+/// ```
+///
+/// Positions are ordered by their rows, first row first; a legal move always leads to a smaller
+/// one.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Position {
+    /// Positive and non-increasing; never empty; at most [`MAX_ROWS`] of them.
+    rows: SmallVec<[u64; INLINE_ROWS]>,
+}
+
+impl Position {
+    /// The position with these rows, longest first. Empty rows at the end are dropped.
+    ///
+    /// ```
+    /// use supermex::Position;
+    ///
+    /// assert_eq!(Position::new([2, 1, 0])?, Position::new([2, 1])?);
+    /// assert!(Position::new([3, 5]).is_err());
+    /// assert!(Position::new([]).is_err());
+    /// # Ok::<(), supermex::PositionError>(())
+    /// ```
+    pub fn new(rows: impl IntoIterator<Item = u64>) -> Result<Position, PositionError> {
+        // One row too many is let in, to be refused below; no more, however many there are.
+        let rows = rows.into_iter().take(MAX_ROWS + 1).collect();
+        Position::checked(rows, Excerpt::of_rows)
+    }
+
+    /// The bar of `rows` × `columns` squares.
+    pub fn bar(rows: u64, columns: u64) -> Result<Position, PositionError> {
+        Bar { rows, columns }.try_into()
+    }
+
+    /// The position with these numbers of columns, tallest columns first: `[c, a, b]` has `c`
+    /// columns of height 3, `a` of height 2 and `b` of height 1.
+    ///
+    /// ```
+    /// use supermex::Position;
+    ///
+    /// assert_eq!(Position::from_columns(&[2, 2, 1])?, Position::new([5, 4, 2])?);
+    /// # Ok::<(), supermex::PositionError>(())
+    /// ```
+    pub fn from_columns(columns: &[u64]) -> Result<Position, PositionError> {
+        Position::checked_columns(columns, || Excerpt::of_columns(columns))
+    }
+
+    /// Checks that `rows` are the rows of a position; `read` says, for an error, what was read.
+    fn checked(
+        mut rows: SmallVec<[u64; INLINE_ROWS]>,
+        read: impl Fn(&[u64]) -> Excerpt,
+    ) -> Result<Position, PositionError> {
+        if let Some(above) = rows.windows(2).position(|pair| pair[0] < pair[1]) {
+            return Err(PositionError::NotAPartition {
+                read: read(&rows),
+                row: above + 2,
+                length: rows[above + 1],
+                above: rows[above],
+            });
+        }
+        while rows.last() == Some(&0) {
+            rows.pop();
+        }
+        if rows.is_empty() {
+            return Err(PositionError::Empty { read: read(&rows) });
+        }
+        if rows.len() > MAX_ROWS {
+            return Err(PositionError::TooManyRows { read: read(&rows), mirror: None });
+        }
+        Ok(Position { rows })
+    }
+
+    /// As [`Position::checked`], from numbers of columns.
+    fn checked_columns(
+        columns: &[u64],
+        read: impl Fn() -> Excerpt,
+    ) -> Result<Position, PositionError> {
+        // Row i is as long as there are columns of height i or more.
+        let mut rows: SmallVec<[u64; INLINE_ROWS]> = SmallVec::with_capacity(columns.len());
+        let mut length: u64 = 0;
+        for &count in columns {
+            let longer = length.checked_add(count);
+            length = longer.ok_or_else(|| PositionError::RowTooLong { read: read() })?;
+            rows.push(length);
+        }
+        rows.reverse();
+        Position::checked(rows, |_| read())
+    }
+
+    /// The row lengths, longest first.
+    pub fn rows(&self) -> &[u64] {
+        &self.rows
+    }
+
+    /// The number of rows.
+    pub fn height(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// The number of columns, that is, the length of the first row.
+    pub fn width(&self) -> u64 {
+        self.rows[0]
+    }
+
+    /// The number of squares, poison included.
+    pub fn size(&self) -> u128 {
+        self.rows.iter().copied().map(u128::from).sum()
+    }
+
+    /// The numbers of columns of each height, tallest first.
+    ///
+    /// ```
+    /// use supermex::Position;
+    ///
+    /// assert_eq!(Position::new([5, 4, 2])?.columns(), [2, 2, 1]);
+    /// # Ok::<(), supermex::PositionError>(())
+    /// ```
+    pub fn columns(&self) -> Vec<u64> {
+        let shorter = self.rows[1..].iter().copied().chain([0]);
+        let mut columns: Vec<u64> =
+            self.rows.iter().zip(shorter).map(|(row, next)| row - next).collect();
+        columns.reverse();
+        columns
+    }
+
+    /// The mirror image in the diagonal through the poison: rows become columns. It is the same
+    /// game. `None` for a board of more than [`MAX_ROWS`] columns.
+    pub fn conjugate(&self) -> Option<Position> {
+        let width = usize::try_from(self.width()).ok().filter(|&width| width <= MAX_ROWS)?;
+        let mut rows = SmallVec::with_capacity(width);
+        // From the shortest row up: the columns that it adds are as high as the rows above it.
+        for (above, &row) in self.rows.iter().enumerate().rev() {
+            rows.resize(usize::try_from(row).ok()?, above as u64 + 1);
+        }
+        Some(Position { rows })
+    }
+
+    /// One of the position and its mirror image, the same one for both: the one that is wider
+    /// than high; between two that are as wide as high, the larger.
+    ///
+    /// ```
+    /// use supermex::Position;
+    ///
+    /// let tall = Position::new([3, 1, 1, 1])?;
+    /// assert_eq!(tall.canonical().rows(), [4, 1, 1]);
+    /// assert_eq!(tall.conjugate().unwrap().canonical(), tall.canonical());
+    /// # Ok::<(), supermex::PositionError>(())
+    /// ```
+    #[must_use]
+    pub fn canonical(&self) -> Position {
+        let height = self.height() as u64;
+        if self.width() > height {
+            return self.clone();
+        }
+        // At most as wide as high: the mirror image has no more rows than this position.
+        match self.conjugate() {
+            Some(mirror) if height > self.width() || mirror > *self => mirror,
+            _ => self.clone(),
+        }
+    }
+
+    /// Bytes on the heap behind a position of `rows` rows.
+    pub(crate) fn heap_bytes(rows: usize) -> usize {
+        if rows <= INLINE_ROWS { 0 } else { rows * size_of::<u64>() + 16 }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Position {
+    /// A list of row lengths.
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.rows())
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Any position inside a box of `rows` × `columns`.
+    pub(crate) fn any_position(rows: usize, columns: u64) -> impl Strategy<Value = Position> {
+        prop::collection::vec(1..=columns, 1..=rows).prop_map(|mut rows| {
+            rows.sort_unstable_by(|a, b| b.cmp(a));
+            Position::new(rows).unwrap()
+        })
+    }
+
+    /// The squares of a board, straight from its rows: what the tests compare with.
+    pub(crate) fn squares(position: &Position) -> Vec<(u64, u64)> {
+        let rows = position.rows().iter().zip(1..);
+        rows.flat_map(|(&length, row)| (1..=length).map(move |column| (row, column))).collect()
+    }
+
+    proptest! {
+        #[test]
+        fn conjugation_exchanges_rows_and_columns(position in any_position(10, 12)) {
+            let mirror = position.conjugate().unwrap();
+            let mut flipped: Vec<_> = squares(&position).iter().map(|&(r, c)| (c, r)).collect();
+            flipped.sort_unstable();
+            prop_assert_eq!(squares(&mirror), flipped);
+            prop_assert_eq!(mirror.conjugate().unwrap(), position);
+        }
+
+        #[test]
+        fn canonical_form_is_shared_with_the_mirror_image_and_no_other(a in any_position(4, 4), b in any_position(4, 4)) {
+            let same = a == b || a.conjugate().unwrap() == b;
+            prop_assert_eq!(a.canonical() == b.canonical(), same);
+            prop_assert!(a.canonical() == a || a.canonical() == a.conjugate().unwrap());
+            prop_assert!(a.canonical().width() >= a.canonical().height() as u64);
+        }
+
+        #[test]
+        fn columns_and_rows_say_the_same(position in any_position(10, 12)) {
+            prop_assert_eq!(Position::from_columns(&position.columns()).unwrap(), position.clone());
+            prop_assert_eq!(position.size(), squares(&position).len() as u128);
+        }
+    }
+
+    #[test]
+    fn a_board_wider_than_the_most_rows_has_no_mirror_image() {
+        let most = MAX_ROWS as u64;
+        assert_eq!(Position::bar(1, most).unwrap().conjugate().unwrap().height(), MAX_ROWS);
+        let wide = Position::bar(1, most + 1).unwrap();
+        assert_eq!(wide.conjugate(), None);
+        assert_eq!(wide.canonical(), wide);
+        assert!(matches!(
+            Position::new(vec![1; MAX_ROWS + 1]),
+            Err(PositionError::TooManyRows { .. })
+        ));
+    }
+}

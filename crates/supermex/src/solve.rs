@@ -1,0 +1,187 @@
+//! One question, answered by the cheapest engine that can.
+
+use crate::closed::{self, Form};
+use crate::oracle::Oracle;
+use crate::{Move, Nimber, Outcome, Position};
+
+/// What is asked beyond the outcome and the winning moves.
+///
+/// ```
+/// use supermex::Question;
+///
+/// let everything = Question::default().with_nim().with_remoteness();
+/// assert!(everything.nim && everything.remoteness);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Question {
+    /// The nim-value too.
+    pub nim: bool,
+    /// The remoteness too.
+    pub remoteness: bool,
+}
+
+impl Question {
+    /// Asks for the nim-value.
+    #[must_use]
+    pub fn with_nim(self) -> Question {
+        Question { nim: true, ..self }
+    }
+
+    /// Asks for the remoteness.
+    #[must_use]
+    pub fn with_remoteness(self) -> Question {
+        Question { remoteness: true, ..self }
+    }
+}
+
+/// The answer to a [`Question`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// The position that was asked about.
+    pub position: Position,
+    /// Who wins.
+    pub outcome: Outcome,
+    /// Every winning move, by row, then column. A P-position has none.
+    pub winning_moves: Vec<Move>,
+    /// The nim-value, if it was asked for.
+    pub nim: Option<Nimber>,
+    /// How many moves the game lasts when the winner hurries and the loser holds out, if it was
+    /// asked for.
+    pub remoteness: Option<u128>,
+    /// Where the answer comes from.
+    pub engine: Engine,
+}
+
+/// Where an answer comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Engine {
+    /// A formula with a proof.
+    Closed(Form),
+    /// The definition, over every position inside the board.
+    Oracle,
+}
+
+/// How much a [`Solver`] may spend on one position.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Limits {
+    /// Bytes of memory.
+    pub memory: f64,
+    /// Moves to look at.
+    pub moves: f64,
+}
+
+impl Default for Limits {
+    /// Two GiB, and as many moves as take about a minute.
+    fn default() -> Limits {
+        Limits { memory: 2.0 * 1024.0 * 1024.0 * 1024.0, moves: 1e9 }
+    }
+}
+
+/// What a position would take that no engine can solve within the limits.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error(
+    "{position} is out of reach: it has no closed form here, and plain recursion would visit at least {positions} positions"
+)]
+pub struct OutOfReach {
+    /// The position that was asked about.
+    pub position: Position,
+    /// How many positions lie inside it, at least.
+    pub positions: f64,
+    /// How many bytes it would take to remember them.
+    pub memory: f64,
+    /// How many moves would be looked at.
+    pub moves: f64,
+    /// What was allowed.
+    pub limits: Limits,
+}
+
+/// Solves positions, remembering what it has learnt from one to the next.
+///
+/// ```
+/// use supermex::{Outcome, Position, Question, Solver};
+///
+/// let mut solver = Solver::default();
+/// let lost = solver.solve(&"(4,2,2)".parse()?, Question::default())?;
+/// assert_eq!(lost.outcome, Outcome::P);
+///
+/// let hopeless = solver.solve(&Position::bar(30, 40)?, Question::default());
+/// assert!(hopeless.unwrap_err().positions > 1e19);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Default)]
+pub struct Solver {
+    oracle: Oracle,
+    limits: Limits,
+}
+
+impl Solver {
+    /// A solver that keeps within these limits.
+    pub fn new(limits: Limits) -> Solver {
+        Solver { oracle: Oracle::default(), limits }
+    }
+
+    /// Answers a question about a position, or says what it would take.
+    pub fn solve(
+        &mut self,
+        position: &Position,
+        question: Question,
+    ) -> Result<Solution, OutOfReach> {
+        match from_closed_form(position, question) {
+            Some(solution) => Ok(solution),
+            None => self.ask_oracle(position, question),
+        }
+    }
+
+    fn ask_oracle(
+        &mut self,
+        position: &Position,
+        question: Question,
+    ) -> Result<Solution, OutOfReach> {
+        self.make_room(position)?;
+        let value = self.oracle.value(position);
+        Ok(Solution {
+            position: position.clone(),
+            outcome: value.outcome,
+            winning_moves: self.oracle.winning_moves(position),
+            nim: question.nim.then_some(value.nim),
+            remoteness: question.remoteness.then_some(value.remoteness),
+            engine: Engine::Oracle,
+        })
+    }
+
+    /// Plans the memory before it is taken: forgets what was learnt if that is in the way, refuses
+    /// what cannot fit.
+    fn make_room(&mut self, position: &Position) -> Result<(), OutOfReach> {
+        let positions = position.count_inside();
+        let memory = Oracle::bytes(positions, position.height());
+        // Every position inside has at most as many moves as this one, and is looked at twice.
+        let moves = positions * position.size() as f64;
+        if memory > self.limits.memory || moves > self.limits.moves {
+            let (position, limits) = (position.clone(), self.limits);
+            return Err(OutOfReach { position, positions, memory, moves, limits });
+        }
+        let learnt = self.oracle.len() as f64;
+        if Oracle::bytes(learnt, position.height()) + memory > self.limits.memory {
+            self.oracle = Oracle::default();
+        }
+        Ok(())
+    }
+}
+
+/// The closed form, unless it does not know the nim-value that was asked for.
+fn from_closed_form(position: &Position, question: Question) -> Option<Solution> {
+    let closed = closed::recognise(position)?;
+    if question.nim && closed.nim.is_none() {
+        return None;
+    }
+    let to = |square| position.chomp(square).ok().map(|to| Move { square, to });
+    Some(Solution {
+        position: position.clone(),
+        outcome: closed.outcome(),
+        winning_moves: closed.winning.and_then(to).into_iter().collect(),
+        nim: closed.nim.filter(|_| question.nim),
+        remoteness: question.remoteness.then_some(closed.remoteness),
+        engine: Engine::Closed(closed.form),
+    })
+}
