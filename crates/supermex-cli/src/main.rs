@@ -1,1 +1,20 @@
-fn main() {}
+//! The command `supermex`: Chomp from the terminal.
+//!
+//! Thin on purpose: `args.rs` says what can be asked, each file of `commands/` answers one
+//! command, `views/` prints the answers, and all mathematics lives in the library `supermex`.
+
+mod args;
+mod commands;
+mod failure;
+mod views;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+fn main() -> ExitCode {
+    match commands::run(args::Cli::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.exit(),
+    }
+}

@@ -100,9 +100,9 @@ pub fn recognise(position: &Position) -> Option<Closed> {
     let height = position.height() as u64;
     match *position.rows() {
         [n] => Some(one_row(n)),
-        [a, b] => Some(two_rows(a, b)),
         [1, ..] => Some(one_row(height).conjugate()),
         [a, 1, ..] => Some(hook(a - 1, height - 1)),
+        [a, b] => Some(two_rows(a, b)),
         // Two columns: the shorter is as high as there are rows of two.
         [2, ..] => {
             let short = position.rows().iter().filter(|&&row| row == 2).count() as u64;
@@ -166,4 +166,109 @@ fn hook(arm: u64, leg: u64) -> Closed {
 
 fn square(side: u64) -> Closed {
     Closed::won(Form::Square, Square::new(2, 2), None, 2 * u128::from(side - 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mex;
+    use crate::oracle::Oracle;
+
+    /// The closed form of each position, against the definition.
+    fn assert_right(positions: impl IntoIterator<Item = Position>, form: Form) {
+        let mut oracle = Oracle::default();
+        for position in positions {
+            let closed = recognise(&position).unwrap();
+            let value = oracle.value(&position);
+            let winning: Vec<Square> =
+                oracle.winning_moves(&position).iter().map(|m| m.square).collect();
+            assert_eq!(closed.form, form, "{position}");
+            assert_eq!(closed.outcome(), value.outcome, "{position}");
+            assert_eq!(closed.winning.into_iter().collect::<Vec<_>>(), winning, "{position}");
+            assert_eq!(closed.remoteness, value.remoteness, "{position}");
+            assert!(closed.nim.is_none_or(|nim| nim == value.nim), "{position}");
+        }
+    }
+
+    fn with_mirror_images(
+        boards: impl Iterator<Item = Vec<u64>>,
+    ) -> impl Iterator<Item = Position> {
+        let positions = boards.map(|rows| Position::new(rows).unwrap());
+        positions.flat_map(|position| [position.conjugate().unwrap(), position])
+    }
+
+    #[test]
+    fn one_row_is_right() {
+        assert_right(with_mirror_images((1..40).map(|n| vec![n])), Form::OneRow);
+    }
+
+    #[test]
+    fn two_rows_are_right() {
+        let boards = (2..60).flat_map(|a| (2..=a).map(move |b| vec![a, b]));
+        assert_right(with_mirror_images(boards), Form::TwoRows);
+    }
+
+    #[test]
+    fn hooks_are_right() {
+        let rows = |arm: u64, leg: usize| [vec![arm + 1], vec![1; leg]].concat();
+        let boards = (1..14).flat_map(|arm| (1..14).map(move |leg| rows(arm, leg)));
+        assert_right(with_mirror_images(boards), Form::Hook);
+    }
+
+    #[test]
+    fn squares_are_right() {
+        assert_right((3..8).map(|n| Position::bar(n, n).unwrap()), Form::Square);
+    }
+
+    #[test]
+    fn nothing_else_is_recognised() {
+        for text in ["(3,2,1)", "3x4", "(3,3,2)", "(4,2,1)", "(3,2,2)", "(5,5,5,5,4)"] {
+            assert_eq!(recognise(&text.parse().unwrap()), None, "{text}");
+        }
+    }
+
+    /// Sun's formula against a table from the definition, until nim-values are well past 65,535.
+    #[test]
+    fn the_formula_holds_past_sixteen_bits() {
+        const SHORT: usize = 40;
+        const LONG: usize = 66_000;
+        // taken[b][g]: whether (i,b) has nim-value g for some i so far; all below free[b] are.
+        let mut taken = vec![vec![false; 2 * LONG]; SHORT];
+        let mut free = [0; SHORT];
+        let mut bars: Vec<usize> = Vec::new();
+        for a in 1..LONG {
+            let mut column: Vec<usize> = Vec::new();
+            for b in 0..SHORT.min(a + 1) {
+                // Shorten the first row to b or more, to less than b, or shorten the second.
+                let narrower = &bars[..bars.len().min(b.saturating_sub(1))];
+                let is_free =
+                    |g: &usize| !taken[b][*g] && !narrower.contains(g) && !column.contains(g);
+                let nim = (free[b]..).find(is_free).unwrap();
+                assert_eq!(two_rows_nim(a as u64, b as u64).get(), nim as u128, "({a},{b})");
+                column.push(nim);
+                taken[b][nim] = true;
+                free[b] += taken[b][free[b]..].iter().take_while(|&&taken| taken).count();
+                if a == b {
+                    bars.push(nim);
+                }
+            }
+        }
+    }
+
+    /// Sun's formula at single long boards: it is the mex of its own values at all their options.
+    #[test]
+    fn the_formula_is_the_mex_of_its_options_far_out() {
+        for (a, b) in
+            [(50_000, 50_000), (66_000, 300), (90_001, 46_000), (99_999, 50_000), (91_000, 45_001)]
+        {
+            let position = Position::new([a, b]).unwrap();
+            let options = position.moves().map(|m| match *m.to.rows() {
+                [a] => two_rows_nim(a, 0),
+                [a, b] => two_rows_nim(a, b),
+                _ => unreachable!("a move adds no row"),
+            });
+            assert_eq!(mex(options), two_rows_nim(a, b), "{position}");
+        }
+        assert!(two_rows_nim(99_999, 50_000).get() > 65_535);
+    }
 }

@@ -46,6 +46,7 @@
 //! `serde` (off by default) implements `serde::Serialize` for the vocabulary, in the shapes that
 //! the command line prints; it costs one dependency.
 
+mod amounts;
 pub mod closed;
 pub mod mex;
 pub mod oracle;

@@ -12,12 +12,16 @@ use crate::Nimber;
 /// assert_eq!(mex([]), Nimber::ZERO);
 /// ```
 pub fn mex(values: impl IntoIterator<Item = Nimber>) -> Nimber {
-    let mut taken: Vec<u128> = values.into_iter().map(Nimber::get).collect();
-    taken.sort_unstable();
-    taken.dedup();
-    // In a sorted list without repetition, the first value that is not its own index comes after
-    // the gap.
-    let free = taken.iter().zip(0_u128..).take_while(|&(&value, index)| value == index).count();
+    let values: Vec<Nimber> = values.into_iter().collect();
+    // So many values cannot take more than the first so many numbers.
+    let mut taken = vec![false; values.len()];
+    for value in values {
+        let index = usize::try_from(value.get()).ok();
+        if let Some(place) = index.and_then(|index| taken.get_mut(index)) {
+            *place = true;
+        }
+    }
+    let free = taken.iter().position(|&taken| !taken).unwrap_or(taken.len());
     Nimber::new(free as u128)
 }
 
@@ -30,9 +34,9 @@ mod tests {
         #[test]
         fn is_free_and_everything_below_it_is_taken(values in prop::collection::vec(0_u128..12, 0..20)) {
             let free = mex(values.iter().copied().map(Nimber::new)).get();
-            prop_assert!(!values.iter().any(|&v| v == free));
+            prop_assert!(!values.contains(&free));
             for below in 0..free {
-                prop_assert!(values.iter().any(|&v| v == below));
+                prop_assert!(values.contains(&below));
             }
         }
     }

@@ -57,12 +57,10 @@ impl Oracle {
     pub fn value(&mut self, position: &Position) -> Value {
         let mut pending = vec![position.clone()];
         while let Some(current) = pending.pop() {
-            let unknown = current.moves().find(|m| !self.known.contains_key(&m.to));
-            if let Some(first) = unknown {
-                pending.extend([current, first.to]);
-            } else {
-                let options: Vec<Value> = current.moves().map(|m| self.known[&m.to]).collect();
-                self.known.insert(current, Value::from_options(&options));
+            let known = |m: Move| self.known.get(&m.to).copied().ok_or(m.to);
+            match current.moves().map(known).collect::<Result<Vec<Value>, Position>>() {
+                Ok(options) => drop(self.known.insert(current, Value::from_options(&options))),
+                Err(unknown) => pending.extend([current, unknown]),
             }
         }
         self.known[position]
@@ -90,5 +88,45 @@ impl Oracle {
         // The table is at least 7/16 full, and while it grows the old half is still there.
         let slot = entry as f64 * 16.0 / 7.0 * 1.5;
         positions * (slot + Position::heap_bytes(rows) as f64)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position::tests::any_position;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn the_three_definitions_agree(position in any_position(5, 7)) {
+            let mut oracle = Oracle::default();
+            let Value { outcome, nim, remoteness } = oracle.value(&position);
+            prop_assert_eq!(outcome == Outcome::P, nim == Nimber::ZERO);
+            prop_assert_eq!(outcome == Outcome::P, remoteness.is_multiple_of(2));
+            prop_assert_eq!(outcome == Outcome::P, oracle.winning_moves(&position).is_empty());
+            prop_assert!(nim.get() < position.size());
+        }
+
+        #[test]
+        fn the_mirror_image_is_the_same_game(position in any_position(5, 7)) {
+            let mut oracle = Oracle::default();
+            let mirror = position.conjugate().unwrap();
+            prop_assert_eq!(oracle.value(&mirror), oracle.value(&position));
+        }
+
+        #[test]
+        fn every_position_inside_is_visited_once(position in any_position(5, 7)) {
+            let mut oracle = Oracle::default();
+            oracle.value(&position);
+            prop_assert_eq!(oracle.len() as f64, position.count_inside());
+        }
+    }
+
+    #[test]
+    fn a_small_stack_is_enough() {
+        let ask = || Oracle::default().value(&Position::new([90, 90, 1]).unwrap());
+        let thread = std::thread::Builder::new().stack_size(1 << 16).spawn(ask).unwrap();
+        assert_eq!(thread.join().unwrap().outcome, Outcome::N);
     }
 }

@@ -1,5 +1,6 @@
 //! One question, answered by the cheapest engine that can.
 
+use crate::amounts::{bytes, count};
 use crate::closed::{self, Form};
 use crate::oracle::Oracle;
 use crate::{Move, Nimber, Outcome, Position};
@@ -72,16 +73,19 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// Two GiB, and as many moves as take about a minute.
+    /// Two GiB, and as many moves as take well under a minute.
     fn default() -> Limits {
-        Limits { memory: 2.0 * 1024.0 * 1024.0 * 1024.0, moves: 1e9 }
+        Limits { memory: 2.0 * 1024.0 * 1024.0 * 1024.0, moves: 1e8 }
     }
 }
 
 /// What a position would take that no engine can solve within the limits.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error(
-    "{position} is out of reach: it has no closed form here, and plain recursion would visit at least {positions} positions"
+    "{} is out of reach: no closed form covers it, and plain recursion would have to \
+     remember at least {} positions, in {} where {} are allowed, and to look at {} moves where \
+     {} are allowed",
+    position.excerpt(), count(*.positions), bytes(*.memory), bytes(limits.memory), count(*.moves), count(limits.moves)
 )]
 pub struct OutOfReach {
     /// The position that was asked about.
@@ -184,4 +188,48 @@ fn from_closed_form(position: &Position, question: Question) -> Option<Solution>
         remoteness: question.remoteness.then_some(closed.remoteness),
         engine: Engine::Closed(closed.form),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn position(text: &str) -> Position {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn a_square_whose_nim_value_is_asked_goes_to_the_oracle() {
+        let mut solver = Solver::default();
+        let plain = solver.solve(&position("4x4"), Question::default()).unwrap();
+        assert_eq!(plain.engine, Engine::Closed(Form::Square));
+        let with_nim = solver.solve(&position("4x4"), Question::default().with_nim()).unwrap();
+        assert_eq!(with_nim.engine, Engine::Oracle);
+        assert_eq!(with_nim.winning_moves, plain.winning_moves);
+        assert!(with_nim.nim.is_some() && plain.nim.is_none());
+    }
+
+    #[test]
+    fn what_does_not_fit_is_refused_with_its_cost() {
+        let tight = Limits { memory: 100_000.0, ..Limits::default() };
+        let mut solver = Solver::new(tight);
+        assert!(solver.solve(&position("3x8"), Question::default()).is_ok());
+        let refused = solver.solve(&position("4x10"), Question::default()).unwrap_err();
+        assert_eq!(refused.positions, 1000.0);
+        assert!(refused.memory > tight.memory && refused.limits == tight);
+        let impatient = Limits { moves: 1000.0, ..Limits::default() };
+        assert!(Solver::new(impatient).solve(&position("3x8"), Question::default()).is_err());
+    }
+
+    #[test]
+    fn what_was_learnt_is_forgotten_when_it_is_in_the_way() {
+        let room = Oracle::bytes(position("3x9").count_inside(), 3);
+        let mut solver = Solver::new(Limits { memory: room, ..Limits::default() });
+        for bar in ["3x9", "3x8", "4x7", "3x9"] {
+            if let Ok(solution) = solver.solve(&position(bar), Question::default()) {
+                assert_eq!(solution.winning_moves.len(), 1, "{bar}");
+            }
+            assert!(Oracle::bytes(solver.oracle.len() as f64, 3) <= room, "{bar}");
+        }
+    }
 }

@@ -11,7 +11,7 @@ use super::notation::List;
 pub enum PositionError {
     /// It does not follow any notation.
     #[error(
-        "{read} cannot be read as a position: {why}; write row lengths like (5,4,2), \
+        "'{read}' cannot be read as a position: {why}; write row lengths like (5,4,2), \
          column counts like [2,2,1], or a bar like 3x7"
     )]
     Unreadable {
@@ -22,7 +22,7 @@ pub enum PositionError {
     },
     /// There is not even a poison square.
     #[error(
-        "{read} is the empty board, which is not a position: the poison square at least must be there, as in 1x1"
+        "'{read}' is the empty board, which is not a position: the poison square at least must be there, as in 1x1"
     )]
     Empty {
         /// What was read.
@@ -30,7 +30,7 @@ pub enum PositionError {
     },
     /// A row is longer than the row above it.
     #[error(
-        "{read} is not a position: row {row} has {length} squares and the row above it only {above}; \
+        "'{read}' is not a position: row {row} has {length} squares and the row above it only {above}; \
          write the longest row first"
     )]
     NotAPartition {
@@ -44,13 +44,13 @@ pub enum PositionError {
         above: u64,
     },
     /// A row has more squares than a `u64` can count.
-    #[error("{read} has a row that is too long: a row may have at most {} squares", u64::MAX)]
+    #[error("'{read}' has a row that is too long: a row may have at most {} squares", u64::MAX)]
     RowTooLong {
         /// What was read.
         read: Excerpt,
     },
     /// There are more rows than [`MAX_ROWS`].
-    #[error("{read} has too many rows: a position may have at most {MAX_ROWS}{}", same_game(mirror.as_deref()))]
+    #[error("'{read}' has too many rows: a position may have at most {MAX_ROWS}{}", same_game(mirror.as_deref()))]
     TooManyRows {
         /// What was read.
         read: Excerpt,
@@ -92,14 +92,20 @@ impl Excerpt {
     }
 
     fn of_list(open: char, numbers: &[u64], close: char) -> Excerpt {
-        // With its comma, a number is two characters at least: no more than these are shown.
-        let numbers = &numbers[..numbers.len().min(Self::LONGEST)];
-        Excerpt::new(&List { open, numbers, close }.to_string())
+        // With its comma, a number is two characters at least: no more than these can be shown.
+        let first = &numbers[..numbers.len().min(Self::LONGEST)];
+        let list = List { open, numbers: first, close }.to_string();
+        match list.get(..Self::LONGEST).and_then(|start| start.rfind(',')) {
+            Some(end) if list.len() > Self::LONGEST => {
+                Excerpt(format!("{},...{close}", &list[..end]))
+            }
+            _ => Excerpt(list),
+        }
     }
 }
 
 impl fmt::Display for Excerpt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.0.is_empty() { f.write_str("an empty text") } else { write!(f, "'{}'", self.0) }
+        f.pad(&self.0)
     }
 }

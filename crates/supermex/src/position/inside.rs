@@ -52,7 +52,36 @@ fn descend(ways: &[f64], count: u64) -> Vec<f64> {
     for drop in 1..ways.len() {
         choices.push(choices[drop - 1] * (count as f64 + drop as f64 - 1.0) / drop as f64);
     }
-    (0..ways.len())
-        .map(|end| ways[end..].iter().zip(&choices).map(|(way, choice)| way * choice).sum())
-        .collect()
+    let arrive = |end: usize| {
+        let from = ways[end..].iter().zip(&choices).filter(|&(&way, _)| way > 0.0);
+        from.map(|(way, choice)| way * choice).sum()
+    };
+    (0..ways.len()).map(arrive).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bars_hold_a_binomial() {
+        // "m + n over m" by Pascal's triangle, less the empty board.
+        let mut above = vec![1.0; 26];
+        for rows in 1..=20 {
+            for n in 1..above.len() {
+                above[n] += above[n - 1];
+                let bar = Position::bar(rows, n as u64).unwrap();
+                assert_eq!(bar.count_inside(), above[n] - 1.0, "{rows}x{n}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_huge_board_is_counted_or_bounded_at_once() {
+        let long = Position::new([u64::MAX, u64::MAX, 5]).unwrap().count_inside();
+        assert!(long > 1e38 && long < 1e40);
+        let staircase = Position::new((1..=2000).rev()).unwrap();
+        assert_eq!(staircase.count_inside(), 4e6);
+        assert!(Position::bar(400, 1_000_000).unwrap().count_inside().is_infinite());
+    }
 }

@@ -19,13 +19,13 @@ pub struct Move {
 #[non_exhaustive]
 pub enum MoveError {
     /// The square is the poison.
-    #[error("the poison {} may not be taken; any other square of {position} may", Square::POISON)]
+    #[error("the poison {} may not be taken; any other square of {} may", Square::POISON, position.excerpt())]
     Poison {
         /// The board.
         position: Position,
     },
     /// The square is not on the board.
-    #[error("{square} is not a square of {position}; write row, then column, both counted from 1")]
+    #[error("{square} is not a square of {}; write row, then column, both counted from 1", position.excerpt())]
     OffBoard {
         /// The square that was named.
         square: Square,

@@ -82,6 +82,25 @@ impl Position {
     pub fn in_columns(&self) -> impl fmt::Display {
         List { open: '[', numbers: self.columns(), close: ']' }
     }
+
+    /// The position in round brackets, cut with dots where there are too many rows for a sentence.
+    ///
+    /// ```
+    /// use supermex::Position;
+    ///
+    /// assert_eq!(Position::new([5, 4, 2])?.excerpt().to_string(), "(5,4,2)");
+    /// let tall = Position::bar(1000, 11)?;
+    /// assert_eq!(tall.excerpt().to_string(), "(11,11,11,11,11,11,11,11,11,11,11,11,11,11,11,...)");
+    /// # Ok::<(), supermex::PositionError>(())
+    /// ```
+    pub fn excerpt(&self) -> Excerpt {
+        Excerpt::of_rows(&self.rows)
+    }
+
+    /// As [`Position::excerpt`], in square brackets.
+    pub fn excerpt_in_columns(&self) -> Excerpt {
+        Excerpt::of_columns(&self.columns())
+    }
 }
 
 /// Numbers in brackets, with commas between them.
@@ -191,7 +210,9 @@ impl<'t> Reader<'t> {
             return Err(self.unreadable("a number is missing"));
         }
         if !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-            return Err(self.unreadable(&format!("{} is not a whole number", Excerpt::new(digits))));
+            return Err(
+                self.unreadable(&format!("'{}' is not a whole number", Excerpt::new(digits)))
+            );
         }
         Ok(digits.parse().ok())
     }

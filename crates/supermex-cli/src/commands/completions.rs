@@ -1,0 +1,23 @@
+//! `supermex completions`: a script that teaches a shell the command line.
+
+use std::io::{self, Write};
+
+use clap::CommandFactory;
+use clap_complete::Shell;
+
+use crate::args::Cli;
+use crate::failure::Failure;
+
+/// Print a completion script for a shell
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example, for the shell you are in:\n  source <(supermex completions bash)")]
+pub(crate) struct Args {
+    /// The shell
+    shell: Shell,
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut Cli::command(), "supermex", &mut script);
+    Ok(io::stdout().write_all(&script)?)
+}

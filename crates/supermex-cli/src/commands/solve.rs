@@ -1,0 +1,107 @@
+//! `supermex solve`: who wins, and how.
+
+use std::io::{self, BufRead, BufReader, BufWriter, Write};
+
+use anyhow::{Context, anyhow};
+use supermex::solve::Limits;
+use supermex::{Position, Question, Solution, Solver};
+
+use crate::args::{Format, Resources};
+use crate::failure::{Failure, report};
+use crate::views::solution::Printer;
+
+/// Say who wins a position, and by which moves
+///
+/// A position whose answer is a formula (one row, two rows, a hook, a square) is answered at any
+/// size, all others as far as plain recursion reaches.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  supermex solve 3x7
+  supermex solve '(5,4,2)' --nim --depth
+  supermex solve '[2,2,1]' --format json
+  printf '4,2,2\\n5,4,2\\n' | supermex solve -")]
+pub(crate) struct Args {
+    /// A position, as (5,4,2), [2,2,1] or 3x7; or - to read positions from stdin, one a line
+    #[arg(value_name = "POS")]
+    position: String,
+
+    /// The nim-value too
+    #[arg(long)]
+    nim: bool,
+
+    /// The remoteness too: how many moves are left when the winner hurries and the loser holds out
+    #[arg(long)]
+    depth: bool,
+
+    /// How to print the answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+
+    #[command(flatten)]
+    resources: Resources,
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    let memory = args.resources.memory.as_u64() as f64;
+    let mut solver = Solver::new(Limits { memory, ..Limits::default() });
+    let question = Question { nim: args.nim, remoteness: args.depth };
+    let mut answer = |text: &str| answer(&mut solver, text, question);
+    let output = BufWriter::new(io::stdout().lock());
+    if args.position == "-" {
+        return batch(
+            io::stdin().lock(),
+            &mut answer,
+            &mut Printer::new(args.format, true, output),
+        );
+    }
+    let solution = answer(&args.position).map_err(Failure::Request)?;
+    let mut printer = Printer::new(args.format, false, output);
+    printer.print(&solution)?;
+    Ok(printer.flush()?)
+}
+
+fn answer(solver: &mut Solver, text: &str, question: Question) -> anyhow::Result<Solution> {
+    let position: Position = text.parse()?;
+    solver.solve(&position, question).map_err(|refused| {
+        let only_memory = refused.moves <= refused.limits.moves;
+        let hint = if only_memory { "; --memory allows more" } else { "" };
+        anyhow!("{refused}{hint}")
+    })
+}
+
+/// Answers positions line by line. A line that cannot be answered is reported by its number, and
+/// the others are answered all the same.
+fn batch(
+    input: impl io::Read,
+    answer: &mut impl FnMut(&str) -> anyhow::Result<Solution>,
+    printer: &mut Printer<impl Write>,
+) -> Result<(), Failure> {
+    let mut input = BufReader::new(input);
+    let mut line = Vec::new();
+    let mut failed = false;
+    for number in 1.. {
+        // Whoever writes the next line may be waiting for the answers so far.
+        if input.buffer().is_empty() {
+            printer.flush()?;
+        }
+        line.clear();
+        if input.read_until(b'\n', &mut line)? == 0 {
+            break;
+        }
+        let text = String::from_utf8_lossy(&line);
+        if text.trim().is_empty() {
+            continue;
+        }
+        match answer(&text).with_context(|| format!("line {number}")) {
+            Ok(solution) => printer.print(&solution)?,
+            Err(error) => {
+                printer.flush()?;
+                report(format_args!("{error:#}"));
+                failed = true;
+            }
+        }
+    }
+    printer.flush()?;
+    if failed { Err(Failure::Batch) } else { Ok(()) }
+}

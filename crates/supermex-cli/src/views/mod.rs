@@ -1,0 +1,3 @@
+//! What people and programs see. Views print facts; they compute none.
+
+pub(crate) mod solution;

@@ -1,0 +1,54 @@
+//! Large amounts in a form that people can read, for sentences about cost.
+
+/// A count: `1,234,567` up to a million million, `1.7·10^32` beyond.
+pub(crate) fn count(amount: f64) -> String {
+    if amount < 1e12 { with_commas(amount) } else { powers_of_ten(amount) }
+}
+
+/// A number of bytes: `512 B`, `1.5 GiB`.
+pub(crate) fn bytes(amount: f64) -> String {
+    let units = ["B", "KiB", "MiB", "GiB", "TiB", "PiB"];
+    let mut amount = amount;
+    let mut unit = 0;
+    while amount >= 1024.0 && unit + 1 < units.len() {
+        amount /= 1024.0;
+        unit += 1;
+    }
+    match amount {
+        _ if amount >= 1e6 => format!("{} {}", powers_of_ten(amount), units[unit]),
+        _ if unit == 0 || amount.fract() == 0.0 => format!("{amount:.0} {}", units[unit]),
+        _ => format!("{amount:.1} {}", units[unit]),
+    }
+}
+
+fn with_commas(amount: f64) -> String {
+    let digits = format!("{amount:.0}");
+    let groups: Vec<&[u8]> = digits.as_bytes().rchunks(3).rev().collect();
+    String::from_utf8_lossy(&groups.join(&b',')).into_owned()
+}
+
+fn powers_of_ten(amount: f64) -> String {
+    if amount.is_infinite() {
+        return "more than 10^308".to_owned();
+    }
+    let scientific = format!("{amount:.1e}");
+    scientific.replace("1.0e", "10^").replace('e', "·10^")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn amounts_are_readable() {
+        assert_eq!(count(7.0), "7");
+        assert_eq!(count(1_234_567.0), "1,234,567");
+        assert_eq!(count(1.666e32), "1.7·10^32");
+        assert_eq!(count(9.99e13), "10^14");
+        assert_eq!(count(f64::INFINITY), "more than 10^308");
+        assert_eq!(bytes(512.0), "512 B");
+        assert_eq!(bytes(2.0 * 1024.0 * 1024.0), "2 MiB");
+        assert_eq!(bytes(1.5 * 1024.0 * 1024.0 * 1024.0), "1.5 GiB");
+        assert_eq!(bytes(1e40), "8.9·10^24 PiB");
+    }
+}

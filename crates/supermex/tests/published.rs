@@ -1,0 +1,125 @@
+//! Published numbers, from the data files beside this one, against the oracle.
+
+use std::collections::BTreeMap;
+
+use supermex::oracle::Oracle;
+use supermex::{Nimber, Outcome, Position};
+
+/// The lines of a data file that are not comments.
+fn lines(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'))
+}
+
+fn numbers(text: &str, between: char) -> Vec<u64> {
+    text.split(between).map(|number| number.parse().unwrap()).collect()
+}
+
+/// The published terms of a sequence, each with its index, up to an index.
+fn oeis(id: &str, upto: u64) -> BTreeMap<u64, u64> {
+    let line = lines(include_str!("data/oeis.txt")).find(|line| line.starts_with(id)).unwrap();
+    let [_, offset, terms] = line.split(' ').collect::<Vec<_>>()[..] else { panic!("{line}") };
+    let offset: u64 = offset.parse().unwrap();
+    let terms: BTreeMap<u64, u64> = (offset..=upto).zip(numbers(terms, ',')).collect();
+    assert_eq!(terms.len() as u64, upto + 1 - offset, "{id} is shorter than the test asks");
+    terms
+}
+
+/// Every position of `size` squares whose rows are no longer than `longest`.
+fn partitions(size: u64, longest: u64) -> Vec<Vec<u64>> {
+    if size == 0 {
+        return vec![vec![]];
+    }
+    let with_first = |first: u64| {
+        let below = partitions(size - first, first).into_iter();
+        below.map(move |rest| [vec![first], rest].concat())
+    };
+    (1..=size.min(longest)).flat_map(with_first).collect()
+}
+
+/// Counts, for each size up to `upto`, the positions of that size that have a property.
+fn count_by_size(
+    upto: u64,
+    mut has: impl FnMut(&mut Oracle, &Position) -> bool,
+) -> BTreeMap<u64, u64> {
+    let mut oracle = Oracle::default();
+    let mut count = |size| {
+        let boards = partitions(size, size).into_iter().map(|rows| Position::new(rows).unwrap());
+        boards.filter(|board| has(&mut oracle, board)).count() as u64
+    };
+    (1..=upto).map(|size| (size, count(size))).collect()
+}
+
+/// The OEIS counts the empty partition where it begins at 0; the empty board is not a position.
+fn without_empty(mut terms: BTreeMap<u64, u64>) -> BTreeMap<u64, u64> {
+    terms.remove(&0);
+    terms
+}
+
+#[test]
+fn positions_by_number_of_squares() {
+    let outcome =
+        |wanted| move |oracle: &mut Oracle, p: &Position| oracle.value(p).outcome == wanted;
+    assert_eq!(count_by_size(30, outcome(Outcome::P)), without_empty(oeis("A112470", 30)));
+    assert_eq!(count_by_size(30, outcome(Outcome::N)), without_empty(oeis("A112471", 30)));
+}
+
+#[test]
+fn positions_by_number_of_winning_moves() {
+    let one = count_by_size(26, |oracle, p| oracle.winning_moves(p).len() == 1);
+    assert_eq!(one, oeis("A112472", 26));
+    let more = count_by_size(26, |oracle, p| oracle.winning_moves(p).len() > 1);
+    assert_eq!(more, oeis("A112473", 26));
+}
+
+#[test]
+fn positions_of_nim_value_one() {
+    let is_one = |oracle: &mut Oracle, p: &Position| oracle.value(p).nim == Nimber::new(1);
+    assert_eq!(count_by_size(30, is_one), oeis("A284687", 30));
+    let symmetric = |oracle: &mut Oracle, p: &Position| {
+        p.conjugate().as_ref() == Some(p) && oracle.value(p).nim == Nimber::new(1)
+    };
+    assert_eq!(count_by_size(30, symmetric), oeis("A284965", 30));
+}
+
+#[test]
+fn nim_values_of_three_row_bars() {
+    let mut oracle = Oracle::default();
+    for (columns, nim) in oeis("A069001", 30) {
+        let bar = Position::bar(3, columns).unwrap();
+        assert_eq!(oracle.value(&bar).nim, Nimber::from(nim), "{bar}");
+    }
+}
+
+#[test]
+fn three_row_p_positions_inside_a_bar() {
+    let mut oracle = Oracle::default();
+    let mut so_far = 0;
+    for (first, expected) in oeis("A029899", 32) {
+        let all = (0..=first).flat_map(|q| (0..=q).map(move |r| [first, q, r]));
+        let positions = all.filter_map(|rows| Position::new(rows).ok());
+        so_far += positions.filter(|p| oracle.value(p).outcome == Outcome::P).count() as u64;
+        assert_eq!(so_far, expected, "first row at most {first}");
+    }
+}
+
+/// Seed 002, 8.1: for given q and r there is exactly one p = f(q,r).
+#[test]
+fn brouwers_table() {
+    let mut oracle = Oracle::default();
+    let mut diagonal = BTreeMap::new();
+    for line in lines(include_str!("data/f_table_24.txt")) {
+        let [r, values @ ..] = &numbers(line, ' ')[..] else { panic!("{line}") };
+        assert_eq!(values.len() as u64, 25 - r, "{line}");
+        diagonal.insert(*r, values[0]);
+        for (q, &f) in (*r..).zip(values) {
+            let lost: Vec<u64> = (1..=f + 4)
+                .filter(|&p| {
+                    let position = Position::new([p, p.min(q), p.min(*r)]).unwrap();
+                    oracle.value(&position).outcome == Outcome::P
+                })
+                .collect();
+            assert_eq!(lost, [f], "f({q},{r})");
+        }
+    }
+    assert_eq!(diagonal, oeis("A029900", 24));
+}
