@@ -1,2 +1,53 @@
-//! x
-fn main() {}
+//! The chores of this workspace: `cargo xtask test`, `cargo xtask figures`.
+
+mod figures;
+mod test;
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// The chores of this workspace
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+struct Cli {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+#[derive(Subcommand)]
+enum Chore {
+    /// Run all tests and checks, as CI does
+    Test {
+        /// Also check the licences of all dependencies, and fuzz for a while
+        #[arg(long)]
+        full: bool,
+    },
+    /// Draw the pictures of the README and the guide
+    Figures {
+        /// Only say whether the pictures are up to date
+        #[arg(long)]
+        check: bool,
+    },
+}
+
+fn main() -> ExitCode {
+    match run(&Cli::parse().chore) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(chore: &Chore) -> anyhow::Result<()> {
+    // Chores run from the root of the workspace, wherever they are called.
+    std::env::set_current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(".."))?;
+    match chore {
+        Chore::Test { full } => test::run(*full),
+        Chore::Figures { check: false } => figures::draw(),
+        Chore::Figures { check: true } => figures::check(),
+    }
+}

@@ -85,7 +85,7 @@ impl Default for Limits {
     "{} is out of reach: no closed form covers it, and plain recursion would have to \
      remember at least {} positions, in {} where {} are allowed, and to look at {} moves where \
      {} are allowed",
-    position.excerpt(), count(*.positions), bytes(*.memory), bytes(limits.memory), count(*.moves), count(limits.moves)
+    position.name(), count(*.positions), bytes(*.memory), bytes(limits.memory), count(*.moves), count(limits.moves)
 )]
 pub struct OutOfReach {
     /// The position that was asked about.

@@ -65,7 +65,7 @@ fn answer(solver: &mut Solver, text: &str, question: Question) -> anyhow::Result
     let position: Position = text.parse()?;
     solver.solve(&position, question).map_err(|refused| {
         let only_memory = refused.moves <= refused.limits.moves;
-        let hint = if only_memory { "; --memory allows more" } else { "" };
+        let hint = if only_memory { "; raise it with --memory" } else { "" };
         anyhow!("{refused}{hint}")
     })
 }

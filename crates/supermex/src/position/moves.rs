@@ -19,13 +19,13 @@ pub struct Move {
 #[non_exhaustive]
 pub enum MoveError {
     /// The square is the poison.
-    #[error("the poison {} may not be taken; any other square of {} may", Square::POISON, position.excerpt())]
+    #[error("the poison {} may not be taken; any other square of {} may", Square::POISON, position.name())]
     Poison {
         /// The board.
         position: Position,
     },
     /// The square is not on the board.
-    #[error("{square} is not a square of {}; write row, then column, both counted from 1", position.excerpt())]
+    #[error("{square} is not a square of {}; write row, then column, both counted from 1", position.name())]
     OffBoard {
         /// The square that was named.
         square: Square,

@@ -97,6 +97,12 @@ impl Position {
         Excerpt::of_rows(&self.rows)
     }
 
+    /// The shortest way to name the position in a sentence: `3x7` if it is a bar, its
+    /// [excerpt](Position::excerpt) if not.
+    pub fn name(&self) -> Excerpt {
+        self.as_bar().map_or_else(|| self.excerpt(), |bar| Excerpt::new(&bar.to_string()))
+    }
+
     /// As [`Position::excerpt`], in square brackets.
     pub fn excerpt_in_columns(&self) -> Excerpt {
         Excerpt::of_columns(&self.columns())

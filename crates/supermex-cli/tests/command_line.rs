@@ -1,0 +1,82 @@
+//! The command line as a whole: help, manual pages, completions, closed pipes.
+
+mod common;
+
+use std::io::Read;
+use std::process::{Command, Stdio};
+
+use assert_cmd::cargo::cargo_bin;
+use common::supermex;
+use insta::assert_snapshot;
+
+#[test]
+fn help() {
+    assert_snapshot!("help", supermex(&["--help"], ""));
+    assert_snapshot!("help_solve", supermex(&["solve", "--help"], ""));
+}
+
+#[test]
+fn nothing_asked_shows_the_help() {
+    let shown = supermex(&[], "");
+    assert!(shown.starts_with("exit 2") && shown.contains("Usage: supermex"), "{shown}");
+}
+
+#[test]
+fn every_command_has_a_manual_page() {
+    for (command, title) in [("solve", "supermex-solve"), ("man", "supermex-man")] {
+        let page = supermex(&["man", command], "");
+        assert!(page.starts_with("exit 0") && page.contains(&format!(".TH {title} 1")), "{page}");
+    }
+    assert!(supermex(&["man"], "").contains(".TH supermex 1"));
+    assert_snapshot!("man_unknown", supermex(&["man", "nothing"], ""));
+}
+
+#[test]
+fn completions_know_the_flags() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = supermex(&["completions", shell], "");
+        assert!(script.starts_with("exit 0") && script.contains("depth"), "{shell}: {script}");
+    }
+}
+
+/// `supermex solve - | head -1` ends quietly.
+#[test]
+fn a_closed_pipe_is_a_normal_end() {
+    let mut child = Command::new(cargo_bin!("supermex"))
+        .args(["solve", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let mut input = child.stdin.take().unwrap();
+    std::io::Write::write_all(&mut input, b"3x3\n").unwrap();
+    drop(input);
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    let mut complaint = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut complaint).unwrap();
+    assert_eq!(complaint, "");
+}
+
+/// Whoever talks to `solve -` line by line gets each answer before the next question.
+#[test]
+fn a_batch_answers_at_once() {
+    use std::io::{BufRead, BufReader, Write};
+    let mut child = Command::new(cargo_bin!("supermex"))
+        .args(["solve", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    for (question, answer) in [("4,2,2\n", "(4,2,2)  P\n"), ("2x2\n", "(2,2)  N  take (2,2)\n")] {
+        input.write_all(question.as_bytes()).unwrap();
+        let mut line = String::new();
+        output.read_line(&mut line).unwrap();
+        assert_eq!(line, answer);
+    }
+    drop(input);
+    assert!(child.wait().unwrap().success());
+}

@@ -1,0 +1,21 @@
+//! The inputs kept from fuzzing, replayed without a fuzzer.
+
+#[path = "../../../fuzz/checks/position.rs"]
+mod position;
+
+/// Calls `check` with every file of a corpus.
+fn replay(corpus: &str, check: impl Fn(&[u8])) {
+    let folder =
+        std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus").join(corpus);
+    let files: Vec<_> =
+        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    assert!(files.len() > 20, "the corpus has shrunk to {} files", files.len());
+    for file in files {
+        check(&std::fs::read(&file).unwrap());
+    }
+}
+
+#[test]
+fn positions() {
+    replay("position", |bytes| position::check(&String::from_utf8_lossy(bytes)));
+}

@@ -1,0 +1,105 @@
+//! `cargo xtask test`: everything that must hold before a change lands.
+
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+use anyhow::{Context, bail};
+
+use crate::figures;
+
+const WASM: &str = "wasm32-unknown-unknown";
+
+/// How long each fuzz target runs in a full test.
+const FUZZ_SECONDS: u32 = 30;
+
+pub(crate) fn run(full: bool) -> anyhow::Result<()> {
+    let start = Instant::now();
+    step("format", || {
+        require("cargo fmt --version", "rustup component add rustfmt")?;
+        call("cargo fmt --all --check")?;
+        call("cargo fmt --manifest-path fuzz/Cargo.toml --check")
+    })?;
+    step("clippy", || {
+        require("cargo clippy --version", "rustup component add clippy")?;
+        call("cargo clippy --workspace --all-targets --all-features -- --deny warnings")
+    })?;
+    step("tests and doctests", || call("cargo test --workspace --all-features"))?;
+    step("documentation", || {
+        call_with(
+            "cargo doc --workspace --all-features --no-deps",
+            &[("RUSTDOCFLAGS", "--deny warnings")],
+        )
+    })?;
+    step("the library for wasm32", || {
+        // Does nothing, and needs no network, where the target is there already.
+        call(&format!("rustup target add {WASM}")).context("the wasm32 check needs rustup")?;
+        call(&format!("cargo build --package supermex --all-features --target {WASM}"))
+    })?;
+    step("pictures", figures::check)?;
+    if full {
+        step("licences and sources of dependencies", || {
+            require("cargo deny --version", "cargo install --locked cargo-deny")?;
+            call("cargo deny check bans licenses sources")
+        })?;
+        step("fuzzing", fuzz)?;
+    }
+    eprintln!("\nEverything passed, in {} s.", start.elapsed().as_secs());
+    Ok(())
+}
+
+/// Runs every fuzz target for a while. New inputs stay out of the tree.
+fn fuzz() -> anyhow::Result<()> {
+    require(
+        "rustup run nightly rustc --version",
+        "rustup toolchain install nightly --profile minimal",
+    )?;
+    require("cargo fuzz --version", "cargo install --locked cargo-fuzz")?;
+    for file in std::fs::read_dir("fuzz/fuzz_targets")? {
+        let file = file?.path();
+        let target = file.file_stem().unwrap_or_default().to_string_lossy();
+        let found = format!("target/fuzz/{target}");
+        std::fs::create_dir_all(&found)?;
+        call(&format!(
+            "rustup run nightly cargo fuzz run {target} {found} fuzz/corpus/{target} -- \
+             -max_total_time={FUZZ_SECONDS} -max_len=256 -print_final_stats=1"
+        ))?;
+    }
+    Ok(())
+}
+
+fn step(name: &str, action: impl FnOnce() -> anyhow::Result<()>) -> anyhow::Result<()> {
+    eprintln!("\n== {name}");
+    action().with_context(|| format!("{name}: failed"))
+}
+
+/// Makes sure that a tool is there: if `probe` fails, installs it.
+fn require(probe: &str, install: &str) -> anyhow::Result<()> {
+    let there = command(probe, &[]).stdout(Stdio::null()).stderr(Stdio::null()).status();
+    if there.is_ok_and(|status| status.success()) {
+        return Ok(());
+    }
+    eprintln!("`{probe}` does not work here, so: {install}");
+    call(install).with_context(|| format!("please install it by hand: {install}"))
+}
+
+/// Runs a command, with its output shown, and fails if it does.
+fn call(line: &str) -> anyhow::Result<()> {
+    call_with(line, &[])
+}
+
+fn call_with(line: &str, environment: &[(&str, &str)]) -> anyhow::Result<()> {
+    let status =
+        command(line, environment).status().with_context(|| format!("cannot run `{line}`"))?;
+    if !status.success() {
+        bail!("`{line}` ended with {status}");
+    }
+    Ok(())
+}
+
+/// A command line without quotes, cut at its spaces.
+fn command(line: &str, environment: &[(&str, &str)]) -> Command {
+    let mut words = line.split_whitespace();
+    let mut command = Command::new(words.next().unwrap_or_default());
+    command.args(words).envs(environment.iter().copied());
+    command
+}
