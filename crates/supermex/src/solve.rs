@@ -137,6 +137,21 @@ impl Solver {
         }
     }
 
+    /// Every legal move, with what it leaves: by row, then column. The remoteness is asked for too.
+    ///
+    /// ```
+    /// use supermex::{Outcome, Solver};
+    ///
+    /// let survey = Solver::default().survey(&"(2,2)".parse()?)?;
+    /// let shown: Vec<String> = survey.iter().map(|s| format!("{} {}", s.position, s.outcome)).collect();
+    /// assert_eq!(shown, ["(1,1) N", "(2) N", "(2,1) P"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn survey(&mut self, position: &Position) -> Result<Vec<Solution>, OutOfReach> {
+        let question = Question::default().with_remoteness();
+        position.moves().map(|m| self.solve(&m.to, question)).collect()
+    }
+
     fn ask_oracle(
         &mut self,
         position: &Position,
