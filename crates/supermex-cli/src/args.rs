@@ -42,6 +42,10 @@ pub(crate) enum Format {
 #[derive(Debug, Args)]
 pub(crate) struct Resources {
     /// The most memory to take, as in 500MiB or 4GiB
-    #[arg(long, value_name = "SIZE", default_value = "2GiB")]
+    #[arg(long, value_name = "SIZE", default_value = "2GiB", value_parser = size)]
     pub(crate) memory: ByteSize,
+}
+
+fn size(text: &str) -> Result<ByteSize, String> {
+    text.parse().map_err(|_| "write a number and a unit, as in 500MiB or 4GiB".to_owned())
 }

@@ -1,7 +1,7 @@
 //! How a command can end badly, and the exit status that says so.
 
 use std::fmt::Display;
-use std::io;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anyhow::Error;
@@ -44,7 +44,8 @@ impl Failure {
 
 /// Tells the user about something that went wrong.
 pub(crate) fn report(message: impl Display) {
-    eprintln!("error: {message}");
+    // If stderr is closed or full there is nobody left to tell.
+    let _ = writeln!(io::stderr(), "error: {message}");
 }
 
 impl From<io::Error> for Failure {

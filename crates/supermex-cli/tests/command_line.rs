@@ -2,7 +2,7 @@
 
 mod common;
 
-use std::io::Read;
+use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Command, Stdio};
 
 use assert_cmd::cargo::cargo_bin;
@@ -42,27 +42,59 @@ fn completions_know_the_flags() {
 /// `supermex solve - | head -1` ends quietly.
 #[test]
 fn a_closed_pipe_is_a_normal_end() {
-    let mut child = Command::new(cargo_bin!("supermex"))
-        .args(["solve", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    drop(child.stdout.take());
-    let mut input = child.stdin.take().unwrap();
-    std::io::Write::write_all(&mut input, b"3x3\n").unwrap();
-    drop(input);
-    assert_eq!(child.wait().unwrap().code(), Some(0));
-    let mut complaint = String::new();
-    child.stderr.take().unwrap().read_to_string(&mut complaint).unwrap();
-    assert_eq!(complaint, "");
+    for format in ["text", "json", "csv"] {
+        let mut child = Command::new(cargo_bin!("supermex"))
+            .args(["solve", "-", "--format", format])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        let mut input = child.stdin.take().unwrap();
+        // Enough to fill any buffer on the way; the command may end before it has read it all.
+        let _ = input.write_all("3x3\n".repeat(20_000).as_bytes());
+        drop(input);
+        assert_eq!(child.wait().unwrap().code(), Some(0), "{format}");
+        let mut complaint = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut complaint).unwrap();
+        assert_eq!(complaint, "", "{format}");
+    }
+}
+
+/// With nobody to complain to, the exit status still tells.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_stderr_does_no_harm() {
+    let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+    let mut command = Command::new(cargo_bin!("supermex"));
+    let output = command.args(["solve", "nonsense"]).stderr(full).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_a_failure() {
+    let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+    let mut command = Command::new(cargo_bin!("supermex"));
+    let output = command.args(["solve", "3x3"]).stdout(full).stderr(Stdio::piped()).spawn();
+    let output = output.unwrap().wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(3));
+    assert!(String::from_utf8(output.stderr).unwrap().starts_with("error: No space left"));
+}
+
+#[test]
+fn a_line_without_end_is_refused() {
+    let answer = supermex(&["solve", "-"], &"7,".repeat(20 << 20));
+    assert_eq!(
+        answer,
+        "exit 2\n--- stdout\n--- stderr\nerror: line 1 is longer than any position\n"
+    );
 }
 
 /// Whoever talks to `solve -` line by line gets each answer before the next question.
 #[test]
 fn a_batch_answers_at_once() {
-    use std::io::{BufRead, BufReader, Write};
     let mut child = Command::new(cargo_bin!("supermex"))
         .args(["solve", "-"])
         .stdin(Stdio::piped())

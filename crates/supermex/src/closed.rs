@@ -10,7 +10,7 @@
 //! Each has at most one winning move. The proofs are short:
 //!
 //! - *One row* is a Nim heap of `n - 1`, the poison being out of reach.
-//! - *Two rows* (seed 001, Proposition 0). From `(a,a-1)` every move leaves rows of equal length
+//! - *Two rows* (Zeilberger 2001, Proposition 0). From `(a,a-1)` every move leaves rows of equal length
 //!   or a difference of two or more, and from those the move in the table leads back; no other
 //!   move leaves a difference of one. Counting the moves in the same induction, the remoteness of
 //!   `(a,a-1)` is `2(a-1)`.
@@ -19,7 +19,7 @@
 //!   beyond `(2,2)` leaves the reply `(2,2)`, and a square on an edge leaves a bar of more than one
 //!   square, which the next player wins by Gale's argument.
 //!
-//! Sun proved the nim-value of two rows (seed 003, Theorem 2.2).
+//! Sun proved the nim-value of two rows (Theorem 2.2 of his paper).
 
 use crate::{Nimber, Outcome, Position, Square};
 
@@ -131,7 +131,7 @@ fn two_rows(a: u64, b: u64) -> Closed {
     }
 }
 
-/// Sun's formula: the nim-value of rows of `a` and `b` squares, `1 ≤ a` and `b ≤ a` (seed 003,
+/// Sun's formula: the nim-value of rows of `a` and `b` squares, `1 ≤ a` and `b ≤ a` (his
 /// Theorem 2.2, with x₁ = b and x₂ = a − b).
 ///
 /// ```

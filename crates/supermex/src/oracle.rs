@@ -41,7 +41,7 @@ impl Value {
 /// let position: Position = "(3,2,1)".parse()?;
 /// assert_eq!(oracle.value(&position).outcome, Outcome::N);
 ///
-/// // Seed 002 names two winning moves; there is a third.
+/// // Brouwer and others name two winning moves; there is a third.
 /// let to: Vec<String> = oracle.winning_moves(&position).iter().map(|m| m.to.to_string()).collect();
 /// assert_eq!(to, ["(2,2,1)", "(3,1,1)", "(3,2)"]);
 /// # Ok::<(), supermex::PositionError>(())

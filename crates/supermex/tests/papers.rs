@@ -28,7 +28,7 @@ fn third_row(r: u64) -> impl Iterator<Item = Position> {
     rows.filter_map(|rows| Position::new(rows).ok())
 }
 
-/// Seed 001, "Back to Chomp": the smallest boards.
+/// Zeilberger 2001, "Back to Chomp": the smallest boards.
 #[test]
 fn boards_of_four_and_five_squares() {
     assert_lost(["(2,1,1)", "(2,2)", "(3,1)", "(4)"].map(position), []);
@@ -38,7 +38,7 @@ fn boards_of_four_and_five_squares() {
     );
 }
 
-/// Seed 001, Propositions 0 to 2, and seed 002, section 8, for third rows up to 5.
+/// Zeilberger 2001, Propositions 0 to 2, and Brouwer and others 2005, section 8, for third rows up to 5.
 #[test]
 fn a_short_third_row() {
     let family = |q: u64, difference: u64, r: u64| {
@@ -52,7 +52,7 @@ fn a_short_third_row() {
     assert_lost(third_row(5), family(7, 4, 5).chain(["(10,5,5)", "(9,6,5)"].map(position)));
 }
 
-/// Seed 001, `Losers(a,5)` as printed, in columns, with 0 and 9 for its letter a.
+/// Zeilberger 2001, `Losers(a,5)` as printed, in columns, with 0 and 9 for its letter a.
 #[test]
 fn losers_in_square_brackets() {
     let mut oracle = Oracle::default();
@@ -78,9 +78,9 @@ fn values_worked_by_hand() {
         ("(3,1)", 3, 3),
         ("(3,2)", 0, 4),
         ("(3,1,1)", 0, 4),
-        // Seed 003 writes [1,0,6] with nim-value 4 as a monomial; a hook of arms 6 and 2.
+        // Sun writes [1,0,6] with nim-value 4 as a monomial; a hook of arms 6 and 2.
         ("[1,0,6]", 4, 5),
-        // Seed 003, Theorem 2.2, at [1,3] and [2,3].
+        // Sun, Theorem 2.2, at [1,3] and [2,3].
         ("[1,3]", 2, 3),
         ("[2,3]", 3, 5),
     ] {
@@ -89,7 +89,7 @@ fn values_worked_by_hand() {
     }
 }
 
-/// Seed 002, 7.1: a small board with several winning moves; the paper names two of the three. The
+/// Brouwer and others 2005, 7.1: a small board with several winning moves; the paper names two of the three. The
 /// paper also takes 8 × 10 for the smallest bar with two winning openings; 6 × 13 is smaller.
 #[test]
 fn more_than_one_winning_move() {

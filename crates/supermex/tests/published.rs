@@ -102,7 +102,7 @@ fn three_row_p_positions_inside_a_bar() {
     }
 }
 
-/// Seed 002, 8.1: for given q and r there is exactly one p = f(q,r).
+/// Brouwer and others 2005, 8.1: for given q and r there is exactly one p = f(q,r).
 #[test]
 fn brouwers_table() {
     let mut oracle = Oracle::default();

@@ -1,6 +1,6 @@
 //! `supermex solve`: who wins, and how.
 
-use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 
 use anyhow::{Context, anyhow};
 use supermex::solve::Limits;
@@ -41,6 +41,9 @@ pub(crate) struct Args {
     #[command(flatten)]
     resources: Resources,
 }
+
+/// No position is written in more bytes than this.
+const LONGEST_LINE: u64 = 32 << 20;
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let memory = args.resources.memory.as_u64() as f64;
@@ -86,14 +89,20 @@ fn batch(
             printer.flush()?;
         }
         line.clear();
-        if input.read_until(b'\n', &mut line)? == 0 {
+        if input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)? == 0 {
             break;
         }
+        if line.len() as u64 == LONGEST_LINE {
+            printer.flush()?;
+            return Err(Failure::request(anyhow!("line {number} is longer than any position")));
+        }
         let text = String::from_utf8_lossy(&line);
+        // Some editors put a mark in front of a text.
+        let text = text.trim_start_matches('\u{feff}');
         if text.trim().is_empty() {
             continue;
         }
-        match answer(&text).with_context(|| format!("line {number}")) {
+        match answer(text).with_context(|| format!("line {number}")) {
             Ok(solution) => printer.print(&solution)?,
             Err(error) => {
                 printer.flush()?;

@@ -59,7 +59,7 @@ impl<W: Write> Printer<W> {
                 serde_json::to_writer(&mut *out, &document(solution))?;
                 writeln!(out)
             }
-            Printer::Csv(out) => out.serialize(record(solution)).map_err(io::Error::other),
+            Printer::Csv(out) => out.serialize(record(solution)).map_err(io_error),
         }
     }
 
@@ -68,6 +68,14 @@ impl<W: Write> Printer<W> {
             Printer::Page(out) | Printer::Lines(out) | Printer::Json(out) => out.flush(),
             Printer::Csv(out) => out.flush(),
         }
+    }
+}
+
+/// What went wrong below the table, if that is what went wrong: a closed pipe must be known as one.
+fn io_error(error: csv::Error) -> io::Error {
+    match error.into_kind() {
+        csv::ErrorKind::Io(error) => error,
+        other => io::Error::other(format!("{other:?}")),
     }
 }
 

@@ -220,6 +220,14 @@ impl<'t> Reader<'t> {
                 self.unreadable(&format!("'{}' is not a whole number", Excerpt::new(digits)))
             );
         }
+        // `1,000` is hardly meant as a row of one square above an empty row.
+        if digits.len() > 1 && digits.starts_with('0') {
+            let why = format!(
+                "'{}' begins with a zero, and commas stand between rows",
+                Excerpt::new(digits)
+            );
+            return Err(self.unreadable(&why));
+        }
         Ok(digits.parse().ok())
     }
 
@@ -286,7 +294,7 @@ mod tests {
     fn what_is_wrong_is_said() {
         for text in [
             "", "  ", "(3,2", "3,2)", "[2,1", "(3,2]", "3,,2", "()", "3x", "x", "3x4x5", "a", "-1",
-            "+1", "1.5", "1e3", "((3))",
+            "+1", "1.5", "1e3", "((3))", "1,000", "03x4",
         ] {
             assert!(matches!(error(text), PositionError::Unreadable { .. }), "{text}");
         }
