@@ -1,9 +1,14 @@
 //! The one definition of the command line: parsing, help, completions and man pages come from it.
 
+use std::num::NonZeroUsize;
+
 use bytesize::ByteSize;
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use supermex::Position;
+use supermex::solve::{Limits, OutOfReach};
 
-use crate::commands::{completions, man, solve};
+use crate::commands::{bars, completions, man, solve};
+use crate::failure::Failure;
 
 /// A laboratory for the game of Chomp.
 #[derive(Debug, Parser)]
@@ -23,6 +28,7 @@ and squares as (row,column), counted from 1; the poison is (1,1).";
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Solve(solve::Args),
+    Bars(bars::Args),
     Completions(completions::Args),
     Man(man::Args),
 }
@@ -44,6 +50,33 @@ pub(crate) struct Resources {
     /// The most memory to take, as in 500MiB or 4GiB
     #[arg(long, value_name = "SIZE", default_value = "2GiB", value_parser = size)]
     pub(crate) memory: ByteSize,
+
+    /// How many threads to run; as many as there are cores if left out
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+}
+
+impl Resources {
+    /// How many threads to run.
+    pub(crate) fn threads(&self) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        self.threads.map_or_else(cores, NonZeroUsize::get)
+    }
+
+    /// What a search may spend.
+    pub(crate) fn limits(&self) -> Limits {
+        Limits { memory: self.memory.as_u64() as f64, threads: self.threads(), ..Limits::default() }
+    }
+
+    /// Refuses to sweep a board if that takes more memory than allowed.
+    pub(crate) fn check(&self, board: &Position, memory: f64) -> Result<(), Failure> {
+        let limits = Limits { positions: f64::INFINITY, ..self.limits() };
+        if memory <= limits.memory {
+            return Ok(());
+        }
+        let (position, positions) = (board.clone(), board.count_inside());
+        Err(OutOfReach { position, positions, memory, limits }.into())
+    }
 }
 
 fn size(text: &str) -> Result<ByteSize, String> {

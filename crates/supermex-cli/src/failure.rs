@@ -4,7 +4,9 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use anyhow::Error;
+use anyhow::{Error, anyhow};
+use supermex::bars::{FindError, SweepError};
+use supermex::solve::{OutOfReach, SolveError};
 
 /// The end of a command that did not do what was asked.
 #[derive(Debug)]
@@ -17,6 +19,8 @@ pub(crate) enum Failure {
     Broken(Error),
     /// Nobody reads the results any more: a normal end.
     ClosedPipe,
+    /// The user has had enough: exit 130.
+    Interrupted,
 }
 
 impl Failure {
@@ -38,6 +42,10 @@ impl Failure {
                 ExitCode::from(3)
             }
             Failure::ClosedPipe => ExitCode::SUCCESS,
+            Failure::Interrupted => {
+                report("interrupted; nothing was written");
+                ExitCode::from(130)
+            }
         }
     }
 }
@@ -46,6 +54,42 @@ impl Failure {
 pub(crate) fn report(message: impl Display) {
     // If stderr is closed or full there is nobody left to tell.
     let _ = writeln!(io::stderr(), "error: {message}");
+}
+
+impl From<SweepError> for Failure {
+    fn from(error: SweepError) -> Failure {
+        match error {
+            SweepError::Stopped => Failure::Interrupted,
+            other => Failure::request(other),
+        }
+    }
+}
+
+impl From<SolveError> for Failure {
+    fn from(error: SolveError) -> Failure {
+        match error {
+            SolveError::Sweep(error) => error.into(),
+            SolveError::OutOfReach(refused) => refused.into(),
+            other => Failure::request(other),
+        }
+    }
+}
+
+impl From<OutOfReach> for Failure {
+    fn from(refused: OutOfReach) -> Failure {
+        let hint =
+            if refused.memory > refused.limits.memory { "; --memory allows more" } else { "" };
+        Failure::request(anyhow!("{refused}{hint}"))
+    }
+}
+
+impl From<FindError> for Failure {
+    fn from(error: FindError) -> Failure {
+        match error {
+            FindError::Sweep(error) => error.into(),
+            other => Failure::request(other),
+        }
+    }
 }
 
 impl From<io::Error> for Failure {

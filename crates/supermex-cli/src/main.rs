@@ -7,6 +7,7 @@ mod args;
 mod commands;
 mod failure;
 mod views;
+mod watch;
 
 use std::process::ExitCode;
 

@@ -14,6 +14,7 @@
 //! | [`mod@mex`] | the smallest value that is not taken |
 //! | [`oracle`] | the definition, by plain memoised recursion: the yardstick for every engine |
 //! | [`closed`] | what has a closed form with a proof: one row, two rows, hooks, squares |
+//! | [`bars`] | all positions inside a board: P-positions, openings, nim-values, remoteness |
 //! | [`mod@solve`] | one question, answered by the cheapest engine that can |
 //!
 //! # A first question
@@ -47,6 +48,7 @@
 //! the command line prints; it costs one dependency.
 
 mod amounts;
+pub mod bars;
 pub mod closed;
 pub mod mex;
 pub mod oracle;

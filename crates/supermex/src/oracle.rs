@@ -80,15 +80,6 @@ impl Oracle {
     pub fn is_empty(&self) -> bool {
         self.known.is_empty()
     }
-
-    /// How many bytes the memory of `positions` positions with at most `rows` rows takes at most,
-    /// a table that is just being doubled included.
-    pub fn bytes(positions: f64, rows: usize) -> f64 {
-        let entry = size_of::<(Position, Value)>() + 1;
-        // The table is at least 7/16 full, and while it grows the old half is still there.
-        let slot = entry as f64 * 16.0 / 7.0 * 1.5;
-        positions * (slot + Position::heap_bytes(rows) as f64)
-    }
 }
 
 #[cfg(test)]

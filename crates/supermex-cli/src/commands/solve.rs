@@ -2,18 +2,18 @@
 
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 
-use anyhow::{Context, anyhow};
-use supermex::solve::Limits;
+use anyhow::anyhow;
 use supermex::{Position, Question, Solution, Solver};
 
 use crate::args::{Format, Resources};
 use crate::failure::{Failure, report};
 use crate::views::solution::Printer;
+use crate::watch::Watch;
 
 /// Say who wins a position, and by which moves
 ///
 /// A position whose answer is a formula (one row, two rows, a hook, a square) is answered at any
-/// size, all others as far as plain recursion reaches.
+/// size; any other by deciding all positions inside it, as far as memory goes.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -46,8 +46,7 @@ pub(crate) struct Args {
 const LONGEST_LINE: u64 = 32 << 20;
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let memory = args.resources.memory.as_u64() as f64;
-    let mut solver = Solver::new(Limits { memory, ..Limits::default() });
+    let mut solver = Solver::new(args.resources.limits());
     let question = Question { nim: args.nim, remoteness: args.depth };
     let mut answer = |text: &str| answer(&mut solver, text, question);
     let output = BufWriter::new(io::stdout().lock());
@@ -58,26 +57,23 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
             &mut Printer::new(args.format, true, output),
         );
     }
-    let solution = answer(&args.position).map_err(Failure::Request)?;
+    let solution = answer(&args.position)?;
     let mut printer = Printer::new(args.format, false, output);
     printer.print(&solution)?;
     Ok(printer.flush()?)
 }
 
-fn answer(solver: &mut Solver, text: &str, question: Question) -> anyhow::Result<Solution> {
-    let position: Position = text.parse()?;
-    solver.solve(&position, question).map_err(|refused| {
-        let only_memory = refused.moves <= refused.limits.moves;
-        let hint = if only_memory { "; raise it with --memory" } else { "" };
-        anyhow!("{refused}{hint}")
-    })
+fn answer(solver: &mut Solver, text: &str, question: Question) -> Result<Solution, Failure> {
+    let position: Position = text.parse().map_err(Failure::request)?;
+    let _watch = Watch::new(solver.monitor(), position.count_inside());
+    Ok(solver.solve(&position, question)?)
 }
 
 /// Answers positions line by line. A line that cannot be answered is reported by its number, and
 /// the others are answered all the same.
 fn batch(
     input: impl io::Read,
-    answer: &mut impl FnMut(&str) -> anyhow::Result<Solution>,
+    answer: &mut impl FnMut(&str) -> Result<Solution, Failure>,
     printer: &mut Printer<impl Write>,
 ) -> Result<(), Failure> {
     let mut input = BufReader::new(input);
@@ -102,13 +98,14 @@ fn batch(
         if text.trim().is_empty() {
             continue;
         }
-        match answer(text).with_context(|| format!("line {number}")) {
+        match answer(text) {
             Ok(solution) => printer.print(&solution)?,
-            Err(error) => {
+            Err(Failure::Request(error)) => {
                 printer.flush()?;
-                report(format_args!("{error:#}"));
+                report(format_args!("line {number}: {error:#}"));
                 failed = true;
             }
+            Err(other) => return Err(other),
         }
     }
     printer.flush()?;

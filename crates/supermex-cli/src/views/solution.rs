@@ -4,8 +4,9 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 use supermex::solve::Engine;
-use supermex::{Move, Nimber, Outcome, Position, Solution};
+use supermex::{Move, Nimber, Outcome, Position, Solution, Square};
 
+use super::{io_error, join};
 use crate::args::Format;
 
 /// Prints solutions one after the other.
@@ -71,14 +72,6 @@ impl<W: Write> Printer<W> {
     }
 }
 
-/// What went wrong below the table, if that is what went wrong: a closed pipe must be known as one.
-fn io_error(error: csv::Error) -> io::Error {
-    match error.into_kind() {
-        csv::ErrorKind::Io(error) => error,
-        other => io::Error::other(format!("{other:?}")),
-    }
-}
-
 fn document(solution: &Solution) -> Document<'_> {
     Document {
         position: &solution.position,
@@ -100,9 +93,8 @@ fn record(solution: &Solution) -> Record {
 }
 
 fn squares(solution: &Solution, between: &str) -> String {
-    let squares: Vec<String> =
-        solution.winning_moves.iter().map(|m| m.square.to_string()).collect();
-    squares.join(between)
+    let squares: Vec<Square> = solution.winning_moves.iter().map(|m| m.square).collect();
+    join(&squares, between)
 }
 
 fn line(out: &mut impl Write, solution: &Solution) -> io::Result<()> {
@@ -151,7 +143,13 @@ fn page(out: &mut impl Write, solution: &Solution) -> io::Result<()> {
     }
     match solution.engine {
         Engine::Closed(form) => writeln!(out, "Found by the closed form of {}.", form.name()),
-        Engine::Oracle => writeln!(out, "Found by plain recursion."),
+        Engine::PPositions => writeln!(out, "Found among all P-positions inside the board."),
+        Engine::NimValues => {
+            writeln!(out, "Found from the nim-values of all positions inside the board.")
+        }
+        Engine::Remoteness => {
+            writeln!(out, "Found from the remoteness of all positions inside the board.")
+        }
         _ => Ok(()),
     }
 }

@@ -205,11 +205,6 @@ impl Position {
             _ => self.clone(),
         }
     }
-
-    /// Bytes on the heap behind a position of `rows` rows.
-    pub(crate) fn heap_bytes(rows: usize) -> usize {
-        if rows <= INLINE_ROWS { 0 } else { rows * size_of::<u64>() + 16 }
-    }
 }
 
 #[cfg(feature = "serde")]

@@ -1,0 +1,186 @@
+//! The last rows of a board, as bits of a bit set.
+
+/// The diagrams that the last rows of a board can form, in increasing order: those of width at
+/// most `w` come first, whatever `w` is. A diagram is a bit.
+pub(super) struct Leaf {
+    rows: usize,
+    /// `diagrams[b * rows ..][.. rows]`: the rows of diagram b.
+    diagrams: Vec<u16>,
+    /// `counts[w]`: how many are at most w wide.
+    counts: Vec<usize>,
+    /// For each diagram, the bit set of those from which one move leads to it.
+    parents: Vec<u64>,
+    /// For each width, the bits that are copied when rows of that length are born.
+    births: Vec<Vec<BitCopy>>,
+}
+
+/// `length` bits from `from` go to `to`.
+#[derive(Clone, Copy)]
+struct BitCopy {
+    from: usize,
+    to: usize,
+    length: usize,
+}
+
+/// How many diagrams there are: `counts(caps, columns)[k][w]` of the rows from index k on, at most
+/// w wide, none longer than its cap.
+pub(super) fn counts(caps: &[usize], columns: usize) -> Vec<Vec<usize>> {
+    let mut counts = vec![vec![1; columns + 1]];
+    for &cap in caps.iter().rev() {
+        let mut total = 0;
+        let fewer = counts[counts.len() - 1].iter().zip(0..);
+        let sums = fewer.map(|(&below, length)| {
+            total += if length <= cap { below } else { 0 };
+            total
+        });
+        let sums = sums.collect();
+        counts.push(sums);
+    }
+    counts.reverse();
+    counts
+}
+
+impl Leaf {
+    /// The leaf whose rows have these caps, under a row of at most `columns` squares.
+    pub(super) fn new(caps: &[usize], columns: usize) -> Leaf {
+        let counts = counts(caps, columns);
+        let all = counts[0][columns];
+        let mut leaf = Leaf {
+            rows: caps.len(),
+            diagrams: diagrams(caps, columns),
+            parents: vec![0; all * all.div_ceil(64)],
+            births: (0..=columns).map(|a| births(caps, &counts, a)).collect(),
+            counts: counts[0].clone(),
+        };
+        leaf.find_parents(&counts);
+        leaf
+    }
+
+    /// The bytes that a leaf of so many rows and diagrams takes.
+    pub(super) fn bytes(rows: usize, diagrams: f64) -> f64 {
+        diagrams * (diagrams / 64.0).ceil() * 8.0 + diagrams * rows as f64 * 2.0
+    }
+
+    /// The rows of a diagram.
+    pub(super) fn diagram(&self, bit: usize) -> &[u16] {
+        &self.diagrams[bit * self.rows..(bit + 1) * self.rows]
+    }
+
+    /// How many diagrams are at most so wide.
+    pub(super) fn count(&self, width: usize) -> usize {
+        self.counts[width]
+    }
+
+    /// How many words these take.
+    pub(super) fn words(&self, width: usize) -> usize {
+        self.counts[width].div_ceil(64)
+    }
+
+    fn all_words(&self) -> usize {
+        self.words(self.counts.len() - 1)
+    }
+
+    /// The diagrams from which one move leads to this one.
+    pub(super) fn parents(&self, bit: usize) -> &[u64] {
+        let words = self.all_words();
+        &self.parents[bit * words..(bit + 1) * words]
+    }
+
+    fn find_parents(&mut self, counts: &[Vec<usize>]) {
+        let words = self.all_words();
+        let mut left = vec![0; self.rows];
+        for bit in 0..self.diagrams.len() / self.rows {
+            for row in 0..self.rows {
+                for column in 0..self.diagram(bit)[row] {
+                    left.copy_from_slice(self.diagram(bit));
+                    left[row..].iter_mut().for_each(|length| *length = column.min(*length));
+                    self.parents[rank(&left, counts) * words + bit / 64] |= 1 << (bit % 64);
+                }
+            }
+        }
+    }
+
+    /// What is known of leaves of width up to `a`, from what was known of leaves of width up to
+    /// `a - 1`: of the narrower ones the same, of those of width `a` what was known of them cut down.
+    pub(super) fn birth(&self, new: &mut [u64], old: &[u64], a: usize) {
+        let narrower = self.words(a - 1);
+        new[..narrower].copy_from_slice(&old[..narrower]);
+        new[narrower..self.words(a)].fill(0);
+        for &BitCopy { from, to, length } in &self.births[a] {
+            for done in (0..length).step_by(64) {
+                let chunk = (length - done).min(64);
+                write_bits(new, to + done, read_bits(old, from + done, chunk), chunk);
+            }
+        }
+    }
+
+    /// As [`Leaf::birth`], in place: all bits beyond those of width `a - 1` are clear.
+    pub(super) fn birth_in_place(&self, known: &mut [u64], a: usize) {
+        for &BitCopy { from, to, length } in &self.births[a] {
+            for done in (0..length).step_by(64) {
+                let chunk = (length - done).min(64);
+                write_bits(known, to + done, read_bits(known, from + done, chunk), chunk);
+            }
+        }
+    }
+}
+
+/// How many diagrams are smaller.
+fn rank(diagram: &[u16], counts: &[Vec<usize>]) -> usize {
+    let rows = diagram.iter().zip(counts).filter(|&(&row, _)| row > 0);
+    rows.map(|(&row, counts)| counts[row as usize - 1]).sum()
+}
+
+/// The leaves of width `a` begin with one row of `a`, or two, or three; what follows is shorter.
+/// Cut down to `a - 1`, each of these groups is a range of bits again.
+fn births(caps: &[usize], counts: &[Vec<usize>], a: usize) -> Vec<BitCopy> {
+    let mut copies = Vec::new();
+    let (mut from, mut to) = (0, 0);
+    for (row, &cap) in caps.iter().enumerate() {
+        if a == 0 || a > cap {
+            break;
+        }
+        from += if a == 1 { 0 } else { counts[row][a - 2] };
+        to += counts[row][a - 1];
+        copies.push(BitCopy { from, to, length: counts[row + 1][a - 1] });
+    }
+    copies
+}
+
+/// Every diagram, one after the other.
+fn diagrams(caps: &[usize], columns: usize) -> Vec<u16> {
+    let caps: Vec<u16> =
+        caps.iter().map(|&cap| u16::try_from(cap.min(columns)).unwrap_or(u16::MAX)).collect();
+    let mut all = Vec::new();
+    let mut current = vec![0_u16; caps.len()];
+    loop {
+        all.extend_from_slice(&current);
+        let room = |row: usize| if row == 0 { caps[0] } else { caps[row].min(current[row - 1]) };
+        let Some(grows) = (0..caps.len()).rev().find(|&row| current[row] < room(row)) else {
+            return all;
+        };
+        current[grows] += 1;
+        current[grows + 1..].fill(0);
+    }
+}
+
+/// Up to 64 bits from a place in a bit set.
+#[inline]
+fn read_bits(words: &[u64], from: usize, length: usize) -> u64 {
+    let (word, shift) = (from / 64, from % 64);
+    let mut bits = words[word] >> shift;
+    if shift + length > 64 {
+        bits |= words[word + 1] << (64 - shift);
+    }
+    bits & (u64::MAX >> (64 - length))
+}
+
+/// Adds up to 64 bits at a place in a bit set that is clear there.
+#[inline]
+fn write_bits(words: &mut [u64], to: usize, bits: u64, length: usize) {
+    let (word, shift) = (to / 64, to % 64);
+    words[word] |= bits << shift;
+    if shift + length > 64 {
+        words[word + 1] |= bits >> (64 - shift);
+    }
+}

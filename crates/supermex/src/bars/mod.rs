@@ -1,0 +1,197 @@
+//! Boards inside a box: every P-position, every winning opening, nim-values, remoteness.
+//!
+//! The engines here decide *all* positions inside a board at once, from the smallest up, and tell
+//! whoever listens. They visit each position once and look at one place for each of its *rows*,
+//! where the definition looks at one for each of its *squares*.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `numbering.rs` | how positions are numbered, and the rules that every sweep rests on |
+//! | `sweep.rs` | P-positions: 64 at a time, on several threads |
+//! | `leaf.rs` | the last rows of a board, as bits of a bit set |
+//! | `values.rs` | nim-values and remoteness, one position at a time |
+//! | `plan.rs` | what a sweep takes, before it is taken |
+//! | `openings.rs` | winning openings of every bar |
+
+mod leaf;
+mod numbering;
+mod openings;
+mod plan;
+mod sweep;
+mod values;
+
+pub use openings::{FindError, Openings, nim_of_bars};
+
+#[cfg(test)]
+mod tests;
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use crate::{Nimber, Outcome, Position};
+use plan::{BitPlan, ValuePlan};
+use sweep::Sweep;
+use values::{NimRule, RemotenessRule, Rule, ValueSweep};
+
+/// Where P-positions go as they are found.
+pub trait Collect: Send {
+    /// A P-position: its rows, longest first, with empty rows down to the height of the board.
+    fn p_position(&mut self, rows: &[usize]);
+}
+
+/// Counts them.
+impl Collect for u64 {
+    fn p_position(&mut self, _: &[usize]) {
+        *self += 1;
+    }
+}
+
+/// Watches over a long computation from outside: how far it is, and whether it shall stop.
+#[derive(Debug, Default)]
+pub struct Monitor {
+    done: AtomicU64,
+    stopped: AtomicBool,
+}
+
+impl Monitor {
+    /// How many positions have been decided.
+    pub fn done(&self) -> u64 {
+        self.done.load(Ordering::Relaxed)
+    }
+
+    /// Asks the computation to stop soon.
+    pub fn stop(&self) {
+        self.stopped.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it was asked to stop.
+    pub fn is_stopped(&self) -> bool {
+        self.stopped.load(Ordering::Relaxed)
+    }
+
+    fn advance(&self, positions: u64) {
+        self.done.fetch_add(positions, Ordering::Relaxed);
+    }
+}
+
+/// Why a sweep did not come to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SweepError {
+    /// It was stopped by its [`Monitor`].
+    #[error("stopped before the end")]
+    Stopped,
+    /// The board is larger than any machine can sweep.
+    #[error("no machine has the memory for this board")]
+    TooLarge,
+}
+
+/// Finds every P-position inside a board. Each thread tells its own collector; in which order is
+/// not said.
+///
+/// ```
+/// use supermex::Position;
+/// use supermex::bars::{Monitor, p_positions};
+///
+/// let board = Position::bar(8, 8)?;
+/// let counts: Vec<u64> = p_positions(&board, 2, &Monitor::default(), u64::default)?;
+/// assert_eq!(counts.iter().sum::<u64>(), 322);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn p_positions<C: Collect>(
+    board: &Position,
+    threads: usize,
+    monitor: &Monitor,
+    collector: impl Fn() -> C,
+) -> Result<Vec<C>, SweepError> {
+    if board.height() < 4 {
+        let mut only = collector();
+        remoteness(board, monitor, |rows, outcome, _| {
+            if outcome == Outcome::P {
+                only.p_position(rows);
+            }
+        })?;
+        return Ok(vec![only]);
+    }
+    let plan = BitPlan::new(board).ok_or(SweepError::TooLarge)?;
+    let sweep = Sweep::new(&plan, monitor);
+    let mut collectors: Vec<C> = (0..threads.max(1)).map(|_| collector()).collect();
+    if let [only] = &mut collectors[..] {
+        sweep.work(only)?;
+        return Ok(collectors);
+    }
+    std::thread::scope(|scope| {
+        let threads: Vec<_> =
+            collectors.iter_mut().map(|mine| scope.spawn(|| sweep.work(mine))).collect();
+        threads.into_iter().try_for_each(|thread| match thread.join() {
+            Ok(result) => result,
+            Err(panic) => std::panic::resume_unwind(panic),
+        })
+    })?;
+    Ok(collectors)
+}
+
+/// The bytes that [`p_positions`] takes.
+pub fn p_positions_bytes(board: &Position, threads: usize) -> f64 {
+    if board.height() < 4 {
+        return remoteness_bytes(board);
+    }
+    BitPlan::new(board).map_or_else(|| hopeless(board), |plan| plan.bytes(threads.max(1)))
+}
+
+/// Visits every position inside a board, in increasing order, with its nim-value.
+///
+/// ```
+/// use supermex::{Nimber, Position};
+/// use supermex::bars::{Monitor, nim_values};
+///
+/// let mut largest = Nimber::ZERO;
+/// nim_values(&Position::bar(3, 7)?, &Monitor::default(), |_, nim| largest = largest.max(nim))?;
+/// assert_eq!(largest, Nimber::new(14));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn nim_values(
+    board: &Position,
+    monitor: &Monitor,
+    mut visit: impl FnMut(&[usize], Nimber),
+) -> Result<(), SweepError> {
+    let plan = ValuePlan::new(board).ok_or(SweepError::TooLarge)?;
+    ValueSweep::new(&plan, nim_rule(board), monitor)
+        .run(&mut |rows, nim: u32| visit(rows, Nimber::from(u64::from(nim))))
+}
+
+/// The bytes that [`nim_values`] takes.
+pub fn nim_bytes(board: &Position) -> f64 {
+    let place = nim_rule(board).words() * size_of::<u64>();
+    ValuePlan::new(board).map_or_else(|| hopeless(board), |plan| plan.bytes(place))
+}
+
+fn nim_rule(board: &Position) -> NimRule {
+    NimRule { words: usize::try_from(board.size().div_ceil(64)).unwrap_or(usize::MAX) }
+}
+
+/// Visits every position inside a board of at most 65,534 squares, in increasing order, with its
+/// outcome and its remoteness.
+pub fn remoteness(
+    board: &Position,
+    monitor: &Monitor,
+    mut visit: impl FnMut(&[usize], Outcome, u64),
+) -> Result<(), SweepError> {
+    let plan = ValuePlan::new(board).ok_or(SweepError::TooLarge)?;
+    ValueSweep::new(&plan, RemotenessRule, monitor).run(&mut |rows, remoteness: u16| {
+        let outcome = if remoteness.is_multiple_of(2) { Outcome::P } else { Outcome::N };
+        visit(rows, outcome, remoteness.into());
+    })
+}
+
+/// The bytes that [`remoteness`] takes.
+pub fn remoteness_bytes(board: &Position) -> f64 {
+    let place = size_of::<values::Lengths>();
+    ValuePlan::new(board).map_or_else(|| hopeless(board), |plan| plan.bytes(place))
+}
+
+/// Fewer bytes than any sweep over a hopelessly large board would take: a bit for each choice of
+/// all rows but the first.
+fn hopeless(board: &Position) -> f64 {
+    let tails = Position::new(board.rows()[1..].iter().copied());
+    tails.map_or(1.0, |tails| tails.count_inside()) / 8.0
+}

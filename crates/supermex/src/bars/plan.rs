@@ -1,0 +1,89 @@
+//! What a sweep will do and take, before it does and takes it.
+
+use super::leaf::{self, Leaf};
+use super::numbering::Numbering;
+use crate::Position;
+
+/// Rows 1 to 3 are shared out among threads; the rows below belong to one thread at a time.
+pub(super) const SHARED_ROWS: usize = 3;
+
+/// The most diagrams that a leaf may have: its table of parents has the square of that in bits.
+const LARGEST_LEAF: f64 = 36_000.0;
+
+/// More places than this are not counted one by one: no machine has that much memory.
+const COUNTABLE: f64 = 1e13;
+
+/// A sweep over the positions inside a board of at least four rows, 64 of them at a time.
+pub(super) struct BitPlan {
+    pub(super) caps: Vec<usize>,
+    /// How many rows go into the leaf.
+    leaf_rows: usize,
+    leaf_diagrams: usize,
+    pub(super) numbering: Numbering,
+}
+
+impl BitPlan {
+    /// The plan for a board, unless it is too large for any machine.
+    pub(super) fn new(board: &Position) -> Option<BitPlan> {
+        let caps = countable(board)?;
+        let columns = caps[0];
+        // Building the leaf's table of parents should cost little beside the sweep.
+        let largest = (board.count_inside() / 2000.0).clamp(64.0, LARGEST_LEAF);
+        let diagrams = |rows: &usize| leaf::counts(&caps[caps.len() - rows..], columns)[0][columns];
+        let fitting =
+            (1..=caps.len() - SHARED_ROWS).take_while(|rows| diagrams(rows) as f64 <= largest);
+        let leaf_rows = fitting.last().unwrap_or(1);
+        let counts = leaf::counts(&caps[caps.len() - leaf_rows..], columns);
+        let words = counts[0].iter().map(|count| count.div_ceil(64)).collect();
+        let numbering = Numbering::new(&caps, caps.len() - leaf_rows, words);
+        Some(BitPlan { leaf_diagrams: counts[0][columns], caps, leaf_rows, numbering })
+    }
+
+    /// The table for the last rows.
+    pub(super) fn leaf(&self) -> Leaf {
+        Leaf::new(&self.caps[self.numbering.last()..], self.caps[0])
+    }
+
+    /// How many positions share their first three rows, for each length of the third.
+    pub(super) fn step_sizes(&self) -> Vec<u64> {
+        let below = leaf::counts(&self.caps[SHARED_ROWS..], self.caps[0]);
+        below[0].iter().map(|&count| count as u64).collect()
+    }
+
+    /// The bytes that it takes with so many threads.
+    pub(super) fn bytes(&self, threads: usize) -> f64 {
+        let words = |row: usize| self.numbering.all_places(row) as f64;
+        let last = self.numbering.last();
+        // A history and a union for each row of a thread's own; row 2's history for each thread.
+        let own: f64 = (SHARED_ROWS + 1..=last + 1).map(|row| 2.0 * words(row)).sum();
+        let leaf = Leaf::bytes(self.leaf_rows, self.leaf_diagrams as f64);
+        8.0 * (words(2) + threads as f64 * (words(3) + own)) + leaf
+    }
+}
+
+/// A sweep over the positions inside a board, one at a time.
+pub(super) struct ValuePlan {
+    pub(super) numbering: Numbering,
+    pub(super) caps: Vec<usize>,
+}
+
+impl ValuePlan {
+    /// The plan for a board, unless it is too large for any machine.
+    pub(super) fn new(board: &Position) -> Option<ValuePlan> {
+        let caps = countable(board)?;
+        let numbering = Numbering::new(&caps, caps.len(), vec![1; caps[0] + 1]);
+        Some(ValuePlan { numbering, caps })
+    }
+
+    /// The bytes that it takes if each place takes so many.
+    pub(super) fn bytes(&self, place: usize) -> f64 {
+        let rows = 2..=self.caps.len() + 1;
+        rows.map(|row| self.numbering.all_places(row) as f64 * place as f64).sum()
+    }
+}
+
+/// The rows of a board, if everything about it can be counted in machine words.
+fn countable(board: &Position) -> Option<Vec<usize>> {
+    let rows = board.rows().iter().map(|&row| u16::try_from(row).ok().map(usize::from));
+    (board.count_inside() < COUNTABLE).then(|| rows.collect())?
+}

@@ -1,0 +1,312 @@
+//! The fast sweep: every P-position inside a board, 64 positions at a time.
+//!
+//! It follows the rules of `numbering.rs`. A history is a bit set here: the choices of the rows
+//! below from which a move in row `i` reaches a P-position. A position that is in no history is a
+//! P-position, unless a move in its leaf leads to one. Since the places of all lower rows lie side
+//! by side, the union of the histories of rows 1 to `i` is taken for whole blocks at a time.
+//!
+//! Tasks are the pairs (row 1, row 2); a task walks through the lengths of row 3, one step each. A
+//! step needs the same step of the tasks with a shorter row 1 and with a shorter row 2, nothing
+//! else, so several tasks run at once, each one step behind the other.
+
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+use super::leaf::Leaf;
+use super::numbering::Numbering;
+use super::plan::BitPlan;
+use super::{Collect, Monitor, SweepError};
+
+/// Everything that the threads share.
+pub(super) struct Sweep<'s> {
+    numbering: &'s Numbering,
+    leaf: Leaf,
+    /// How many rows the board has, and the longest that rows 1 to 3 may be.
+    rows: usize,
+    caps: [usize; 3],
+    /// `step_size[r]`: how many positions a step decides.
+    step_size: Vec<u64>,
+    monitor: &'s Monitor,
+    /// `first[q][r]`: the history of row 1, where row 2 is q and row 3 is r.
+    first: Vec<Vec<Block>>,
+    /// `second[n][r]`: the history of row 2, where row 1 is n and row 3 is r.
+    second: Vec<Vec<Block>>,
+    schedule: Mutex<Schedule>,
+    step_done: Condvar,
+}
+
+/// A part of a history. Steps that use the same block wait for each other, so its lock is free
+/// whenever it is asked for.
+type Block = Mutex<Vec<u64>>;
+
+struct Schedule {
+    /// The next task to start: row 1 and row 2.
+    next: (usize, usize),
+    /// `done[n][q]`: how many steps of that task are done.
+    done: Vec<Vec<usize>>,
+}
+
+impl<'s> Sweep<'s> {
+    pub(super) fn new(plan: &'s BitPlan, monitor: &'s Monitor) -> Sweep<'s> {
+        let caps = [plan.caps[0], plan.caps[1], plan.caps[2]];
+        let blocks = |_| (0..=caps[2]).map(|_| Block::default()).collect();
+        let sweep = Sweep {
+            numbering: &plan.numbering,
+            leaf: plan.leaf(),
+            rows: plan.caps.len(),
+            caps,
+            step_size: plan.step_sizes(),
+            monitor,
+            first: (0..=caps[1]).map(blocks).collect(),
+            second: (0..=caps[0]).map(blocks).collect(),
+            schedule: Mutex::new(Schedule {
+                next: (1, 0),
+                done: (0..=caps[0]).map(|n| vec![0; n.min(caps[1]) + 1]).collect(),
+            }),
+            step_done: Condvar::new(),
+        };
+        *lock(&sweep.first[0][0]) = sweep.empty_block(0);
+        sweep
+    }
+
+    /// The history of row 1 or 2 over all choices of the rows from 4 on, where row 3 is r.
+    fn empty_block(&self, r: usize) -> Vec<u64> {
+        vec![0; self.numbering.places(4, r)]
+    }
+
+    /// Takes tasks until there are none left.
+    pub(super) fn work(&self, sink: &mut impl Collect) -> Result<(), SweepError> {
+        let mut worker = Worker::new(self);
+        while let Some((n, q)) = self.next_task() {
+            for r in 0..=q.min(self.caps[2]) {
+                self.wait_for_neighbours(n, q, r)?;
+                self.step(&mut worker, [n, q, r], sink);
+                self.monitor.advance(self.step_size[r]);
+                lock(&self.schedule).done[n][q] += 1;
+                self.step_done.notify_all();
+            }
+            if q == n.min(self.caps[1]) {
+                self.second[n].iter().for_each(|block| drop(std::mem::take(&mut *lock(block))));
+            }
+        }
+        Ok(())
+    }
+
+    fn next_task(&self) -> Option<(usize, usize)> {
+        let mut schedule = lock(&self.schedule);
+        let (n, q) = schedule.next;
+        schedule.next = if q < n.min(self.caps[1]) { (n, q + 1) } else { (n + 1, 0) };
+        (n <= self.caps[0]).then_some((n, q))
+    }
+
+    /// Waits until the tasks with a shorter row 1, and with a shorter row 2, have done this step.
+    /// Those tasks have started before this one, so somebody is at work on them.
+    fn wait_for_neighbours(&self, n: usize, q: usize, r: usize) -> Result<(), SweepError> {
+        let ready = |schedule: &Schedule| {
+            let shorter_first = n == 1 || q == n || schedule.done[n - 1][q] > r;
+            let shorter_second = q == 0 || schedule.done[n][q - 1] > r.min(q - 1);
+            shorter_first && shorter_second
+        };
+        let mut schedule = lock(&self.schedule);
+        loop {
+            if self.monitor.is_stopped() {
+                // Whoever waits for this task shall not wait for ever.
+                self.step_done.notify_all();
+                return Err(SweepError::Stopped);
+            }
+            if ready(&schedule) {
+                return Ok(());
+            }
+            schedule = self.step_done.wait(schedule).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// All positions whose first three rows are these.
+    fn step(&self, worker: &mut Worker<'_>, rows: [usize; 3], sink: &mut impl Collect) {
+        let [n, q, r] = rows;
+        self.births(n, q, r);
+        let mut first = lock(&self.first[q][r]);
+        let mut second = lock(&self.second[n][r]);
+        worker.rows[..3].copy_from_slice(&rows);
+        worker.step(&mut Shared { first: &mut first, second: &mut second }, sink);
+    }
+
+    /// What must be copied before this step changes what it is copied from.
+    fn births(&self, n: usize, q: usize, r: usize) {
+        // Row 1 has grown to n: now row 2 may be n too.
+        if q == n - 1 && n <= self.caps[1] {
+            let old = lock(&self.first[q][r]);
+            lock(&self.first[n][r]).clone_from(&old);
+            if r == q && n <= self.caps[2] {
+                *lock(&self.first[n][n]) = self.block_born(&old, n);
+            }
+        }
+        // Row 2 has grown to q: now row 3 may be q too.
+        if q == 0 {
+            *lock(&self.second[n][0]) = self.empty_block(0);
+        } else if r == q - 1 && q <= self.caps[2] {
+            let born = self.block_born(&lock(&self.second[n][r]), q);
+            *lock(&self.second[n][q]) = born;
+        }
+    }
+
+    /// The block where row 3 is `a`, from the one where it is `a - 1`.
+    fn block_born(&self, old: &[u64], a: usize) -> Vec<u64> {
+        let mut new = self.empty_block(a);
+        let leaf = self.numbering.birth(4, 0, a, |from, to| {
+            let length = from.len();
+            new[to..to + length].copy_from_slice(&old[from]);
+        });
+        if let Some((from, to)) = leaf {
+            self.leaf.birth(&mut new[to..], &old[from..], a);
+        }
+        new
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The blocks of the shared histories that belong to the current rows 1 to 3.
+struct Shared<'b> {
+    first: &'b mut [u64],
+    second: &'b mut [u64],
+}
+
+/// What one thread needs for the task at hand.
+struct Worker<'l> {
+    numbering: &'l Numbering,
+    leaf: &'l Leaf,
+    /// The current position.
+    rows: Vec<usize>,
+    /// `histories[i]`: the history of row i, from row 3 on.
+    histories: Vec<Vec<u64>>,
+    /// `unions[i]`: the union of the histories of rows 1 to i, for the current rows 1 to i.
+    unions: Vec<Vec<u64>>,
+    /// What is known of the current leaf.
+    known: Vec<u64>,
+}
+
+impl<'l> Worker<'l> {
+    fn new(sweep: &'l Sweep<'_>) -> Worker<'l> {
+        let numbering = sweep.numbering;
+        let last = numbering.last();
+        let below = |row: usize| vec![0; numbering.all_places(row + 1)];
+        Worker {
+            numbering,
+            leaf: &sweep.leaf,
+            rows: vec![0; sweep.rows],
+            histories: (0..=last)
+                .map(|row| if row < 3 { Vec::new() } else { below(row) })
+                .collect(),
+            // Rows 1 and 2 are united over one block, which is as large as what is below row 3.
+            unions: (0..last)
+                .map(|row| if row < 2 { Vec::new() } else { below(row.max(3)) })
+                .collect(),
+            known: below(last),
+        }
+    }
+
+    fn step(&mut self, shared: &mut Shared<'_>, sink: &mut impl Collect) {
+        let mut both = std::mem::take(&mut self.unions[2]);
+        unite(&mut both, shared.first, shared.second);
+        self.descend(3, &both, shared, sink);
+        self.unions[2] = both;
+    }
+
+    /// All choices of the rows below `row`. `above` is the union of the histories of the rows above
+    /// it.
+    fn descend(
+        &mut self,
+        row: usize,
+        above: &[u64],
+        shared: &mut Shared<'_>,
+        sink: &mut impl Collect,
+    ) {
+        let numbering = self.numbering;
+        let length = self.rows[row - 1];
+        if row == numbering.last() {
+            return self.search_leaf(length, above, shared, sink);
+        }
+        self.bear(row, length);
+        let mut united = std::mem::take(&mut self.unions[row]);
+        let places = numbering.places(row + 1, length);
+        unite(&mut united, &above[..places], &self.histories[row][..places]);
+        for next in 0..=numbering.longest(row + 1, length) {
+            self.rows[row] = next;
+            self.descend(row + 1, &united[numbering.offset(row + 1, next)..], shared, sink);
+        }
+        self.unions[row] = united;
+    }
+
+    /// Row `row` has grown to `length`: now the next row may be as long.
+    fn bear(&mut self, row: usize, length: usize) {
+        let history = &mut self.histories[row];
+        if length == 0 {
+            history[0] = 0;
+            return;
+        }
+        let leaf =
+            self.numbering.birth(row + 1, 1, length, |from, to| history.copy_within(from, to));
+        if let Some((from, to)) = leaf {
+            let (old, new) = history.split_at_mut(to);
+            self.leaf.birth(new, &old[from..], length);
+        }
+    }
+
+    /// All leaves under the current top rows, the last of which is `width`.
+    fn search_leaf(
+        &mut self,
+        width: usize,
+        above: &[u64],
+        shared: &mut Shared<'_>,
+        sink: &mut impl Collect,
+    ) {
+        let history = &mut self.histories[self.numbering.last()];
+        match width {
+            0 => history.fill(0),
+            _ => self.leaf.birth_in_place(history, width),
+        }
+        let words = self.leaf.words(width);
+        unite(&mut self.known[..words], above, history);
+        // There are no leaves behind the last.
+        let last = self.leaf.count(width) - 64 * (words - 1);
+        self.known[words - 1] |= !(u64::MAX >> (64 - last));
+        for word in 0..words {
+            while self.known[word] != u64::MAX {
+                let bit = 64 * word + self.known[word].trailing_ones() as usize;
+                self.found(bit, words, shared);
+                sink.p_position(&self.rows);
+            }
+        }
+    }
+
+    /// The current top rows with this leaf are a P-position: everything from which a move leads to
+    /// it gets to know.
+    fn found(&mut self, bit: usize, words: usize, shared: &mut Shared<'_>) {
+        let last = self.numbering.last();
+        let (word, mask) = (bit / 64, 1_u64 << (bit % 64));
+        self.known[word] |= mask;
+        let parents = &self.leaf.parents(bit)[word..words];
+        self.known[word..words].iter_mut().zip(parents).for_each(|(known, more)| *known |= more);
+        let mut place = word;
+        for row in (3..=last).rev() {
+            self.histories[row][place] |= mask;
+            if row > 3 {
+                place += self.numbering.offset(row, self.rows[row - 1]);
+            }
+        }
+        shared.first[place] |= mask;
+        shared.second[place] |= mask;
+        let leaf = self.leaf.diagram(bit).iter();
+        self.rows[last..].iter_mut().zip(leaf).for_each(|(row, &length)| *row = length.into());
+    }
+}
+
+/// `into` becomes the union of two sets, as far as the shortest of the three goes.
+#[inline]
+fn unite(into: &mut [u64], one: &[u64], other: &[u64]) {
+    for ((into, one), other) in into.iter_mut().zip(one).zip(other) {
+        *into = one | other;
+    }
+}

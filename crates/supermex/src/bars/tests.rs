@@ -1,0 +1,145 @@
+//! The sweeps against the oracle, and against each other.
+
+use std::collections::BTreeSet;
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::Bar;
+use crate::oracle::Oracle;
+use crate::position::tests::any_position;
+
+/// Collects the P-positions themselves.
+impl Collect for Vec<Position> {
+    fn p_position(&mut self, rows: &[usize]) {
+        self.push(position(rows));
+    }
+}
+
+fn position(rows: &[usize]) -> Position {
+    Position::new(rows.iter().map(|&row| row as u64)).unwrap()
+}
+
+/// Every position inside a board, by taking moves.
+fn inside(board: &Position) -> BTreeSet<Position> {
+    let mut found = BTreeSet::from([board.clone()]);
+    let mut pending = vec![board.clone()];
+    while let Some(position) = pending.pop() {
+        pending.extend(position.moves().map(|m| m.to).filter(|to| found.insert(to.clone())));
+    }
+    found
+}
+
+fn swept(board: &Position, threads: usize) -> BTreeSet<Position> {
+    let found = p_positions(board, threads, &Monitor::default(), Vec::new).unwrap();
+    let all: Vec<Position> = found.into_iter().flatten().collect();
+    let set: BTreeSet<Position> = all.iter().cloned().collect();
+    assert_eq!(set.len(), all.len(), "each once");
+    set
+}
+
+proptest! {
+    #[test]
+    fn p_positions_are_those_of_the_oracle(board in any_position(8, 8), threads in 1..4_usize) {
+        let mut oracle = Oracle::default();
+        let mut expected = inside(&board);
+        expected.retain(|position| oracle.value(position).outcome == Outcome::P);
+        prop_assert_eq!(swept(&board, threads), expected);
+    }
+
+    #[test]
+    fn values_are_those_of_the_oracle(board in any_position(6, 9)) {
+        let mut oracle = Oracle::default();
+        let monitor = Monitor::default();
+        let all: Vec<Position> = inside(&board).into_iter().collect();
+        let mut visited = Vec::new();
+        nim_values(&board, &monitor, |rows, nim| {
+            assert_eq!(nim, oracle.value(&position(rows)).nim, "{rows:?}");
+            visited.push(position(rows));
+        }).unwrap();
+        prop_assert_eq!(&visited, &all, "each once, in increasing order");
+        visited.clear();
+        remoteness(&board, &monitor, |rows, outcome, remoteness| {
+            let value = oracle.value(&position(rows));
+            assert_eq!((outcome, u128::from(remoteness)), (value.outcome, value.remoteness), "{rows:?}");
+            visited.push(position(rows));
+        }).unwrap();
+        prop_assert_eq!(&visited, &all, "each once, in increasing order");
+    }
+}
+
+/// Larger boards than the oracle can do: leaves of several words, blocks of every kind.
+#[test]
+fn the_sweeps_agree_with_each_other() {
+    for board in ["9x10", "4x40", "(30,30,9,9,9,4)", "(16,15,13,8,8,7,5,3,3,1)", "12x5"] {
+        let board: Position = board.parse().unwrap();
+        let mut expected = BTreeSet::new();
+        nim_values(&board, &Monitor::default(), |rows, nim| {
+            if nim == Nimber::ZERO {
+                expected.insert(position(rows));
+            }
+        })
+        .unwrap();
+        for threads in [1, 2, 3] {
+            assert_eq!(swept(&board, threads), expected, "{board} on {threads} threads");
+        }
+    }
+}
+
+/// The mirror image is the same game, and the sweep knows nothing of it.
+#[test]
+fn p_positions_of_a_square_are_symmetric() {
+    let found = swept(&Position::bar(10, 10).unwrap(), 2);
+    assert_eq!(found.len(), 2612);
+    assert!(found.iter().all(|position| found.contains(&position.conjugate().unwrap())));
+}
+
+#[test]
+fn the_monitor_counts_every_position() {
+    for board in ["9x9", "(9,9,5,5,2,1)", "3x20", "(7,3)", "(9)"] {
+        let board: Position = board.parse().unwrap();
+        let monitor = Monitor::default();
+        p_positions(&board, 2, &monitor, u64::default).unwrap();
+        if board.height() > 2 {
+            assert_eq!(monitor.done() as f64, board.count_inside(), "{board}");
+        }
+    }
+}
+
+#[test]
+fn a_sweep_can_be_stopped() {
+    let board = Position::bar(12, 12).unwrap();
+    let monitor = Monitor::default();
+    monitor.stop();
+    for threads in [1, 2] {
+        assert!(p_positions(&board, threads, &monitor, u64::default).is_err());
+    }
+    assert_eq!(nim_values(&board, &monitor, |_, _| ()), Err(SweepError::Stopped));
+}
+
+#[test]
+fn openings_of_small_bars_are_those_of_the_oracle() {
+    let mut oracle = Oracle::default();
+    for bar in
+        [Bar { rows: 6, columns: 8 }, Bar { rows: 8, columns: 5 }, Bar { rows: 2, columns: 9 }]
+    {
+        let openings = Openings::find(bar, 2, &Monitor::default()).unwrap();
+        for (bar, found) in openings.iter() {
+            let board = Position::try_from(bar).unwrap();
+            let expected: Vec<_> = oracle.winning_moves(&board).iter().map(|m| m.square).collect();
+            assert_eq!(found, expected, "{bar}");
+        }
+    }
+}
+
+#[test]
+fn a_hopeless_board_costs_more_than_any_memory() {
+    for board in
+        ["40x40", "3x99999999999", "(18446744073709551615,18446744073709551615,3)", "4x70000"]
+    {
+        let board: Position = board.parse().unwrap();
+        for bytes in [p_positions_bytes(&board, 2), nim_bytes(&board), remoteness_bytes(&board)] {
+            assert!(bytes > 1e9, "{board}: {bytes}");
+        }
+    }
+}

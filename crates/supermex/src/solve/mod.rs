@@ -1,0 +1,245 @@
+//! One question, answered by the cheapest engine that can.
+
+mod search;
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+use crate::amounts::{bytes, count};
+use crate::bars::{self, Monitor, SweepError};
+use crate::closed::{self, Form};
+use crate::{Move, Nimber, Outcome, Position, Square};
+use search::Search;
+
+/// What is asked beyond the outcome and the winning moves.
+///
+/// ```
+/// use supermex::Question;
+///
+/// let everything = Question::default().with_nim().with_remoteness();
+/// assert!(everything.nim && everything.remoteness);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Question {
+    /// The nim-value too.
+    pub nim: bool,
+    /// The remoteness too.
+    pub remoteness: bool,
+}
+
+impl Question {
+    /// Asks for the nim-value.
+    #[must_use]
+    pub fn with_nim(self) -> Question {
+        Question { nim: true, ..self }
+    }
+
+    /// Asks for the remoteness.
+    #[must_use]
+    pub fn with_remoteness(self) -> Question {
+        Question { remoteness: true, ..self }
+    }
+}
+
+/// The answer to a [`Question`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// The position that was asked about.
+    pub position: Position,
+    /// Who wins.
+    pub outcome: Outcome,
+    /// Every winning move, by row, then column. A P-position has none.
+    pub winning_moves: Vec<Move>,
+    /// The nim-value, if it was asked for.
+    pub nim: Option<Nimber>,
+    /// How many moves the game lasts when the winner hurries and the loser holds out. `None` if it
+    /// was not asked for, or does not fit into the memory that is allowed.
+    pub remoteness: Option<u128>,
+    /// Where the answer comes from.
+    pub engine: Engine,
+}
+
+/// What a move leaves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prospect {
+    /// The square that is taken.
+    pub square: Square,
+    /// What is left.
+    pub position: Position,
+    /// Who wins that.
+    pub outcome: Outcome,
+    /// Its remoteness; `None` if that does not fit into the memory that is allowed.
+    pub remoteness: Option<u128>,
+}
+
+/// Where an answer comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Engine {
+    /// A formula with a proof.
+    Closed(Form),
+    /// The P-positions inside the board, 64 at a time.
+    PPositions,
+    /// The nim-values of all positions inside the board.
+    NimValues,
+    /// The remoteness of all positions inside the board.
+    Remoteness,
+}
+
+/// How much a [`Solver`] may spend on one position.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Limits {
+    /// Bytes of memory.
+    pub memory: f64,
+    /// Positions to visit.
+    pub positions: f64,
+    /// Threads to run.
+    pub threads: usize,
+}
+
+impl Default for Limits {
+    /// Two GiB, a hundred thousand million positions, one thread.
+    fn default() -> Limits {
+        Limits { memory: 2.0 * 1024.0 * 1024.0 * 1024.0, positions: 1e11, threads: 1 }
+    }
+}
+
+/// What a position would take that no engine can solve within the limits.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error(
+    "{} is out of reach: at least {} positions lie inside it, and to decide them takes {}",
+    position.name(), count(*.positions), self.too_much()
+)]
+pub struct OutOfReach {
+    /// The position that was asked about.
+    pub position: Position,
+    /// How many positions lie inside it, at least.
+    pub positions: f64,
+    /// How many bytes it would take.
+    pub memory: f64,
+    /// What was allowed.
+    pub limits: Limits,
+}
+
+impl OutOfReach {
+    /// What exceeds the limits.
+    fn too_much(&self) -> String {
+        let Limits { memory, positions, .. } = self.limits;
+        if self.memory > memory {
+            let (needed, allowed) = (bytes(self.memory), bytes(memory));
+            format!("{needed} of memory where {allowed} may be taken")
+        } else {
+            format!("longer than a search for {} may", count(positions))
+        }
+    }
+}
+
+/// Why there is no answer.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SolveError {
+    /// It would take too much.
+    #[error(transparent)]
+    OutOfReach(#[from] OutOfReach),
+    /// The search did not come to its end: the [monitor](Solver::monitor) was told to stop it.
+    #[error(transparent)]
+    Sweep(#[from] SweepError),
+}
+
+/// Solves positions.
+///
+/// ```
+/// use supermex::{Outcome, Position, Question, Solver};
+///
+/// let mut solver = Solver::default();
+/// let lost = solver.solve(&"(4,2,2)".parse()?, Question::default())?;
+/// assert_eq!(lost.outcome, Outcome::P);
+///
+/// let hopeless = solver.solve(&Position::bar(30, 40)?, Question::default());
+/// assert!(hopeless.is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Default)]
+pub struct Solver {
+    limits: Limits,
+    monitor: Arc<Monitor>,
+}
+
+impl Solver {
+    /// A solver that keeps within these limits.
+    pub fn new(limits: Limits) -> Solver {
+        Solver { limits, monitor: Arc::default() }
+    }
+
+    /// Tells how far the solver is, and stops it.
+    pub fn monitor(&self) -> Arc<Monitor> {
+        Arc::clone(&self.monitor)
+    }
+
+    /// Answers a question about a position, or says what it would take.
+    pub fn solve(
+        &mut self,
+        position: &Position,
+        question: Question,
+    ) -> Result<Solution, SolveError> {
+        if let Some(solution) = from_closed_form(position, question) {
+            return Ok(solution);
+        }
+        let search = Search::new(position, &self.limits, &self.monitor);
+        let remoteness_fits = search.fits(bars::remoteness_bytes(&search.board));
+        let found = match question {
+            Question { nim: true, remoteness } => {
+                let mut found = search.nim_values()?;
+                if remoteness && remoteness_fits {
+                    found.remoteness = search.remoteness()?.remoteness;
+                }
+                found
+            }
+            Question { remoteness: true, .. } if remoteness_fits => search.remoteness()?,
+            _ => search.p_positions()?,
+        };
+        Ok(search.solution(found))
+    }
+
+    /// Every legal move, with what it leaves: by row, then column.
+    ///
+    /// ```
+    /// use supermex::{Outcome, Solver};
+    ///
+    /// let survey = Solver::default().survey(&"(2,2)".parse()?)?;
+    /// let shown: Vec<String> = survey.iter().map(|s| format!("{} {}", s.position, s.outcome)).collect();
+    /// assert_eq!(shown, ["(1,1) N", "(2) N", "(2,1) P"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn survey(&mut self, position: &Position) -> Result<Vec<Prospect>, SolveError> {
+        let search = Search::new(position, &self.limits, &self.monitor);
+        if search.fits(bars::remoteness_bytes(&search.board)) {
+            return search.prospects();
+        }
+        let winning = self.solve(position, Question::default())?.winning_moves;
+        let prospect = |Move { square, to }: Move| {
+            let wins = winning.iter().any(|m| m.square == square);
+            let outcome = if wins { Outcome::P } else { Outcome::N };
+            Prospect { square, position: to, outcome, remoteness: None }
+        };
+        Ok(position.moves().map(prospect).collect())
+    }
+}
+
+/// The closed form, unless it does not know the nim-value that was asked for.
+fn from_closed_form(position: &Position, question: Question) -> Option<Solution> {
+    let closed = closed::recognise(position)?;
+    if question.nim && closed.nim.is_none() {
+        return None;
+    }
+    let to = |square| position.chomp(square).ok().map(|to| Move { square, to });
+    Some(Solution {
+        position: position.clone(),
+        outcome: closed.outcome(),
+        winning_moves: closed.winning.and_then(to).into_iter().collect(),
+        nim: closed.nim.filter(|_| question.nim),
+        remoteness: question.remoteness.then_some(closed.remoteness),
+        engine: Engine::Closed(closed.form),
+    })
+}

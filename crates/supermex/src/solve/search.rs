@@ -1,0 +1,145 @@
+//! The search for the options of one position among all positions inside it.
+
+use super::{Engine, Limits, OutOfReach, Prospect, Solution, SolveError};
+use crate::bars::{self, Collect, Monitor};
+use crate::{Move, Nimber, Outcome, Position, Square};
+
+/// The search for the options of one position among all positions inside it.
+pub(super) struct Search<'s> {
+    position: &'s Position,
+    /// The position or its mirror image, whichever is quicker to sweep.
+    pub(super) board: Position,
+    limits: &'s Limits,
+    monitor: &'s Monitor,
+}
+
+/// What a search finds out.
+pub(super) struct Found {
+    /// The squares of the board that leave a P-position.
+    winning: Vec<Square>,
+    nim: Option<Nimber>,
+    pub(super) remoteness: Option<u128>,
+    engine: Engine,
+}
+
+impl<'s> Search<'s> {
+    pub(super) fn new(
+        position: &'s Position,
+        limits: &'s Limits,
+        monitor: &'s Monitor,
+    ) -> Search<'s> {
+        Search { position, board: position.canonical(), limits, monitor }
+    }
+
+    pub(super) fn fits(&self, memory: f64) -> bool {
+        memory <= self.limits.memory && self.board.count_inside() <= self.limits.positions
+    }
+
+    fn check(&self, memory: f64) -> Result<(), OutOfReach> {
+        if self.fits(memory) {
+            return Ok(());
+        }
+        let positions = self.board.count_inside();
+        Err(OutOfReach { position: self.position.clone(), positions, memory, limits: *self.limits })
+    }
+
+    pub(super) fn p_positions(&self) -> Result<Found, SolveError> {
+        self.check(bars::p_positions_bytes(&self.board, self.limits.threads))?;
+        let options = || Options { board: &self.board, found: Vec::new() };
+        let found = bars::p_positions(&self.board, self.limits.threads, self.monitor, options)?;
+        let winning = found.into_iter().flat_map(|options| options.found).collect();
+        Ok(Found { winning, nim: None, remoteness: None, engine: Engine::PPositions })
+    }
+
+    pub(super) fn nim_values(&self) -> Result<Found, SolveError> {
+        self.check(bars::nim_bytes(&self.board))?;
+        let mut options = Options { board: &self.board, found: Vec::new() };
+        let mut last = Nimber::ZERO;
+        bars::nim_values(&self.board, self.monitor, |rows, nim| {
+            if nim == Nimber::ZERO {
+                options.p_position(rows);
+            }
+            last = nim;
+        })?;
+        // The board itself is the largest position inside it.
+        Ok(Found {
+            winning: options.found,
+            nim: Some(last),
+            remoteness: None,
+            engine: Engine::NimValues,
+        })
+    }
+
+    pub(super) fn remoteness(&self) -> Result<Found, SolveError> {
+        let mut options = Options { board: &self.board, found: Vec::new() };
+        let mut last = 0;
+        bars::remoteness(&self.board, self.monitor, |rows, outcome, remoteness| {
+            if outcome == Outcome::P {
+                options.p_position(rows);
+            }
+            last = remoteness;
+        })?;
+        let remoteness = Some(last.into());
+        Ok(Found { winning: options.found, nim: None, remoteness, engine: Engine::Remoteness })
+    }
+
+    pub(super) fn prospects(&self) -> Result<Vec<Prospect>, SolveError> {
+        let mut prospects = Vec::new();
+        bars::remoteness(&self.board, self.monitor, |rows, outcome, remoteness| {
+            let Some(square) = square_to(&self.board, rows).map(|square| self.turn(square)) else {
+                return;
+            };
+            let to = self.position.chomp(square).ok();
+            prospects.extend(to.map(|position| Prospect {
+                square,
+                position,
+                outcome,
+                remoteness: Some(remoteness.into()),
+            }));
+        })?;
+        prospects.sort_unstable_by_key(|prospect| prospect.square);
+        Ok(prospects)
+    }
+
+    /// A square of the board, on the position that was asked about.
+    fn turn(&self, square: Square) -> Square {
+        if self.board == *self.position { square } else { square.conjugate() }
+    }
+
+    pub(super) fn solution(&self, found: Found) -> Solution {
+        let mut squares: Vec<Square> = found.winning.into_iter().map(|s| self.turn(s)).collect();
+        squares.sort_unstable();
+        let to = |square| self.position.chomp(square).ok().map(|to| Move { square, to });
+        Solution {
+            position: self.position.clone(),
+            outcome: if squares.is_empty() { Outcome::P } else { Outcome::N },
+            winning_moves: squares.into_iter().filter_map(to).collect(),
+            nim: found.nim,
+            remoteness: found.remoteness,
+            engine: found.engine,
+        }
+    }
+}
+
+/// Collects the moves of a board that leave a P-position.
+struct Options<'b> {
+    board: &'b Position,
+    found: Vec<Square>,
+}
+
+impl Collect for Options<'_> {
+    fn p_position(&mut self, rows: &[usize]) {
+        self.found.extend(square_to(self.board, rows));
+    }
+}
+
+/// The square that leads from a board to the position with these rows, if there is one.
+/// [`Position::move_to`], without making a position first.
+fn square_to(board: &Position, rows: &[usize]) -> Option<Square> {
+    let mut pairs = board.rows().iter().zip(rows.iter().map(|&row| row as u64));
+    let above = pairs.clone().position(|(&whole, left)| whole != left)?;
+    let cut = rows[above] as u64;
+    pairs.nth(above)?;
+    let matches = pairs.all(|(&whole, left)| left == whole.min(cut));
+    (matches && cut < board.rows()[above]).then(|| Square::new(above as u64 + 1, cut + 1))
+}
