@@ -7,7 +7,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use supermex::Position;
 use supermex::solve::{Limits, OutOfReach};
 
-use crate::commands::{bars, completions, man, solve};
+use crate::commands::{bars, completions, man, sequence, solve};
 use crate::failure::Failure;
 
 /// A laboratory for the game of Chomp.
@@ -29,6 +29,7 @@ and squares as (row,column), counted from 1; the poison is (1,1).";
 pub(crate) enum Command {
     Solve(solve::Args),
     Bars(bars::Args),
+    Sequence(sequence::Args),
     Completions(completions::Args),
     Man(man::Args),
 }

@@ -1,9 +1,10 @@
-//! Published numbers, from the data files beside this one, against the oracle.
+//! Published numbers, from the data files beside this one, against the oracle and the engines.
 
 use std::collections::BTreeMap;
 
+use supermex::bars::{Census, Monitor, SizeCounts, count_by_size, nim_of_bars};
 use supermex::oracle::Oracle;
-use supermex::{Nimber, Outcome, Position};
+use supermex::{Bar, Nimber, Outcome, Position};
 
 /// The lines of a data file that are not comments.
 fn lines(text: &str) -> impl Iterator<Item = &str> {
@@ -37,7 +38,7 @@ fn partitions(size: u64, longest: u64) -> Vec<Vec<u64>> {
 }
 
 /// Counts, for each size up to `upto`, the positions of that size that have a property.
-fn count_by_size(
+fn oracle_counts(
     upto: u64,
     mut has: impl FnMut(&mut Oracle, &Position) -> bool,
 ) -> BTreeMap<u64, u64> {
@@ -59,26 +60,62 @@ fn without_empty(mut terms: BTreeMap<u64, u64>) -> BTreeMap<u64, u64> {
 fn positions_by_number_of_squares() {
     let outcome =
         |wanted| move |oracle: &mut Oracle, p: &Position| oracle.value(p).outcome == wanted;
-    assert_eq!(count_by_size(30, outcome(Outcome::P)), without_empty(oeis("A112470", 30)));
-    assert_eq!(count_by_size(30, outcome(Outcome::N)), without_empty(oeis("A112471", 30)));
+    assert_eq!(oracle_counts(30, outcome(Outcome::P)), without_empty(oeis("A112470", 30)));
+    assert_eq!(oracle_counts(30, outcome(Outcome::N)), without_empty(oeis("A112471", 30)));
 }
 
 #[test]
 fn positions_by_number_of_winning_moves() {
-    let one = count_by_size(26, |oracle, p| oracle.winning_moves(p).len() == 1);
+    let one = oracle_counts(26, |oracle, p| oracle.winning_moves(p).len() == 1);
     assert_eq!(one, oeis("A112472", 26));
-    let more = count_by_size(26, |oracle, p| oracle.winning_moves(p).len() > 1);
+    let more = oracle_counts(26, |oracle, p| oracle.winning_moves(p).len() > 1);
     assert_eq!(more, oeis("A112473", 26));
 }
 
 #[test]
 fn positions_of_nim_value_one() {
     let is_one = |oracle: &mut Oracle, p: &Position| oracle.value(p).nim == Nimber::new(1);
-    assert_eq!(count_by_size(30, is_one), oeis("A284687", 30));
+    assert_eq!(oracle_counts(30, is_one), oeis("A284687", 30));
     let symmetric = |oracle: &mut Oracle, p: &Position| {
         p.conjugate().as_ref() == Some(p) && oracle.value(p).nim == Nimber::new(1)
     };
-    assert_eq!(count_by_size(30, symmetric), oeis("A284965", 30));
+    assert_eq!(oracle_counts(30, symmetric), oeis("A284965", 30));
+}
+
+/// The counting engine goes further than the oracle: all that is published, but for the last terms
+/// of the sequences of nim-value 1, which take longer.
+#[test]
+fn the_count_by_size_goes_on() {
+    let counted = |upto: usize, census, term: fn(&SizeCounts) -> u64| -> BTreeMap<u64, u64> {
+        let counts = count_by_size(upto, census, 2, &Monitor::default()).unwrap();
+        (1..).zip(counts.iter().map(term)).collect()
+    };
+    let lost = counted(56, Census::Outcomes, |counts| counts.p_positions);
+    assert_eq!(lost, without_empty(oeis("A112470", 56)));
+    let won = counted(40, Census::Outcomes, |counts| counts.positions - counts.p_positions);
+    assert_eq!(won, without_empty(oeis("A112471", 40)));
+    let one = counted(40, Census::WinningMoves, |counts| counts.one_winning_move);
+    assert_eq!(one, oeis("A112472", 40));
+    let more = counted(40, Census::WinningMoves, |counts| {
+        counts.positions - counts.p_positions - counts.one_winning_move
+    });
+    assert_eq!(more, oeis("A112473", 40));
+    let nim_one = counted(42, Census::NimOne, |counts| counts.nim_one);
+    assert_eq!(nim_one, oeis("A284687", 42));
+    let symmetric = counted(42, Census::NimOne, |counts| counts.nim_one_symmetric);
+    assert_eq!(symmetric, oeis("A284965", 42));
+}
+
+/// Far beyond the oracle: a hundred and thirty columns.
+#[test]
+fn nim_values_of_long_three_row_bars() {
+    let bar = Bar { rows: 3, columns: 130 };
+    let nims = nim_of_bars(bar, &Monitor::default()).unwrap();
+    let last_row: Vec<u64> =
+        nims[260..].iter().map(|nim| u64::try_from(nim.get()).unwrap()).collect();
+    let published: Vec<u64> = oeis("A069001", 64).into_values().collect();
+    assert_eq!(last_row[..64], published);
+    assert_eq!([last_row[118], last_row[124], last_row[129]], [257, 271, 281]);
 }
 
 #[test]

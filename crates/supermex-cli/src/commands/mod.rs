@@ -3,6 +3,7 @@
 pub(crate) mod bars;
 pub(crate) mod completions;
 pub(crate) mod man;
+pub(crate) mod sequence;
 pub(crate) mod solve;
 
 use crate::args::{Cli, Command};
@@ -13,6 +14,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
     match cli.command {
         Command::Solve(args) => solve::run(&args),
         Command::Bars(args) => bars::run(&args),
+        Command::Sequence(args) => sequence::run(&args),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),
     }

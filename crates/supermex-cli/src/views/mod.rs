@@ -1,6 +1,7 @@
 //! What people and programs see. Views print facts; they compute none.
 
 pub(crate) mod openings;
+pub(crate) mod sequence;
 pub(crate) mod solution;
 
 use std::fmt::Display;

@@ -12,7 +12,9 @@
 //! | `values.rs` | nim-values and remoteness, one position at a time |
 //! | `plan.rs` | what a sweep takes, before it is taken |
 //! | `openings.rs` | winning openings of every bar |
+//! | `by_size.rs` | all positions of at most so many squares, counted |
 
+mod by_size;
 mod leaf;
 mod numbering;
 mod openings;
@@ -20,12 +22,14 @@ mod plan;
 mod sweep;
 mod values;
 
+pub use by_size::{Census, LARGEST_SIZE, SizeCounts, count_by_size};
 pub use openings::{FindError, Openings, nim_of_bars};
 
 #[cfg(test)]
 mod tests;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread::ScopedJoinHandle;
 
 use crate::{Nimber, Outcome, Position};
 use plan::{BitPlan, ValuePlan};
@@ -122,12 +126,14 @@ pub fn p_positions<C: Collect>(
     std::thread::scope(|scope| {
         let threads: Vec<_> =
             collectors.iter_mut().map(|mine| scope.spawn(|| sweep.work(mine))).collect();
-        threads.into_iter().try_for_each(|thread| match thread.join() {
-            Ok(result) => result,
-            Err(panic) => std::panic::resume_unwind(panic),
-        })
+        threads.into_iter().try_for_each(joined)
     })?;
     Ok(collectors)
+}
+
+/// What a thread came to; its panic, if it came to that.
+fn joined<T>(thread: ScopedJoinHandle<'_, T>) -> T {
+    thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
 /// The bytes that [`p_positions`] takes.

@@ -1,0 +1,179 @@
+//! `supermex sequence`: terms of integer sequences, by OEIS number or by name.
+
+use std::io::{self, BufWriter, Write};
+use std::sync::Arc;
+
+use anyhow::anyhow;
+use clap::ValueEnum;
+use supermex::bars::{self, Census, LARGEST_SIZE, Monitor, Openings, SizeCounts, count_by_size};
+use supermex::{Bar, Position};
+
+use crate::args::Resources;
+use crate::failure::Failure;
+use crate::views::sequence::{self, Terms};
+use crate::watch::Watch;
+
+/// Print terms of an integer sequence
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Sequences:
+  A112470  p-positions         P-positions of n squares
+  A112471  n-positions         N-positions of n squares
+  A112472  one-winning-move    positions of n squares with exactly one winning move
+  A112473  more-winning-moves  positions of n squares with more than one winning move
+  A284687  nim-one             positions of n squares with nim-value 1
+  A284965  nim-one-symmetric   the same, equal to their mirror image
+           openings:M          winning openings of the bar of M rows and n columns
+
+Examples:
+  supermex sequence A112470 -n 40
+  supermex sequence openings:6 -n 14 --format bfile")]
+pub(crate) struct Args {
+    /// The sequence: a number of the OEIS, or a name from the list below
+    #[arg(value_name = "ID")]
+    id: String,
+
+    /// How many terms
+    #[arg(short = 'n', value_name = "K", default_value_t = 30)]
+    terms: usize,
+
+    /// How to print them
+    #[arg(long, value_enum, default_value_t = SequenceFormat::Text)]
+    format: SequenceFormat,
+
+    #[command(flatten)]
+    resources: Resources,
+}
+
+/// How a sequence is printed.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum SequenceFormat {
+    /// Terms with commas between them
+    Text,
+    /// One JSON document
+    Json,
+    /// Comma-separated values under a line of names
+    Csv,
+    /// The b-file of the OEIS: index and term, a line each
+    Bfile,
+}
+
+/// A sequence that counts positions by their number of squares.
+struct BySize {
+    id: &'static str,
+    name: &'static str,
+    /// The first index; an index of 0 stands for the empty board, which is not a position.
+    offset: usize,
+    /// The OEIS's term for the empty board.
+    empty: u64,
+    census: Census,
+    term: fn(&SizeCounts) -> u64,
+}
+
+const BY_SIZE: [BySize; 6] = [
+    BySize {
+        id: "A112470",
+        name: "p-positions",
+        offset: 0,
+        empty: 0,
+        census: Census::Outcomes,
+        term: |counts| counts.p_positions,
+    },
+    BySize {
+        id: "A112471",
+        name: "n-positions",
+        offset: 0,
+        empty: 1,
+        census: Census::Outcomes,
+        term: |counts| counts.positions - counts.p_positions,
+    },
+    BySize {
+        id: "A112472",
+        name: "one-winning-move",
+        offset: 1,
+        empty: 0,
+        census: Census::WinningMoves,
+        term: |counts| counts.one_winning_move,
+    },
+    BySize {
+        id: "A112473",
+        name: "more-winning-moves",
+        offset: 1,
+        empty: 0,
+        census: Census::WinningMoves,
+        term: |counts| counts.positions - counts.p_positions - counts.one_winning_move,
+    },
+    BySize {
+        id: "A284687",
+        name: "nim-one",
+        offset: 1,
+        empty: 0,
+        census: Census::NimOne,
+        term: |counts| counts.nim_one,
+    },
+    BySize {
+        id: "A284965",
+        name: "nim-one-symmetric",
+        offset: 1,
+        empty: 0,
+        census: Census::NimOne,
+        term: |counts| counts.nim_one_symmetric,
+    },
+];
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    let known = BY_SIZE.iter().find(|sequence| {
+        sequence.id.eq_ignore_ascii_case(&args.id) || sequence.name.eq_ignore_ascii_case(&args.id)
+    });
+    let terms = match (known, args.id.strip_prefix("openings:")) {
+        (Some(sequence), _) => by_size(sequence, args)?,
+        (None, Some(rows)) => openings(rows, args)?,
+        (None, None) => {
+            let why =
+                "there are A112470 to A112473, A284687, A284965 and openings:M, as in openings:6";
+            return Err(Failure::request(anyhow!("there is no sequence '{}'; {why}", args.id)));
+        }
+    };
+    let mut out = BufWriter::new(io::stdout().lock());
+    sequence::print(&mut out, args.format, &terms)?;
+    Ok(out.flush()?)
+}
+
+fn by_size(sequence: &BySize, args: &Args) -> Result<Terms, Failure> {
+    let last = (args.terms + sequence.offset).saturating_sub(1);
+    if last > LARGEST_SIZE {
+        let most = LARGEST_SIZE + 1 - sequence.offset;
+        let why =
+            format!("{} terms of {} are too many; ask for {most} at most", args.terms, sequence.id);
+        return Err(Failure::request(anyhow!(why)));
+    }
+    let monitor = Arc::new(Monitor::default());
+    let total = (1..=last).map(partitions).sum();
+    let _watch = Watch::new(Arc::clone(&monitor), total);
+    let counts = count_by_size(last, sequence.census, args.resources.threads(), &monitor)?;
+    let empty = (sequence.offset == 0).then_some(sequence.empty);
+    let values =
+        empty.into_iter().chain(counts.iter().map(sequence.term)).take(args.terms).collect();
+    Ok(Terms { id: sequence.id.to_owned(), offset: sequence.offset, values })
+}
+
+/// How many positions of so many squares there are, about (Hardy and Ramanujan).
+fn partitions(size: usize) -> f64 {
+    let size = size as f64;
+    (std::f64::consts::PI * (2.0 * size / 3.0).sqrt()).exp() / (4.0 * size * 3.0_f64.sqrt())
+}
+
+fn openings(rows: &str, args: &Args) -> Result<Terms, Failure> {
+    let wrong =
+        |_| Failure::request(anyhow!("'openings:{rows}' needs a number of rows, as in openings:6"));
+    let bar = Bar { rows: rows.parse().map_err(wrong)?, columns: args.terms as u64 };
+    let board = Position::try_from(bar).map_err(Failure::request)?.canonical();
+    let threads = args.resources.threads();
+    args.resources.check(&board, bars::p_positions_bytes(&board, threads))?;
+    let monitor = Arc::new(Monitor::default());
+    let _watch = Watch::new(Arc::clone(&monitor), board.count_inside());
+    let found = Openings::find(bar, threads, &monitor)?;
+    let values =
+        (1..=bar.columns).map(|columns| found.of(bar.rows, columns).len() as u64).collect();
+    Ok(Terms { id: args.id.clone(), offset: 1, values })
+}

@@ -1,0 +1,257 @@
+//! All positions of at most so many squares, counted by their number of squares.
+//!
+//! A position is given a code: a sum of one number for each of its rows, chosen so that no two
+//! positions have the same. What a move leaves has the same rows above the square and, further
+//! down, again the same; in between all rows are equal. So the code of an option is a sum of three
+//! sums that are known beforehand, and to know whether an option is a P-position is one look into
+//! a set of codes.
+
+use std::collections::HashSet;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use super::{Monitor, SweepError, joined};
+
+/// What is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Census {
+    /// P-positions, and nothing else.
+    Outcomes,
+    /// Positions with one winning move, too.
+    WinningMoves,
+    /// Positions of nim-value 1, too.
+    NimOne,
+}
+
+/// How many positions of one size there are, of each kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SizeCounts {
+    /// All.
+    pub positions: u64,
+    /// P-positions.
+    pub p_positions: u64,
+    /// With exactly one winning move.
+    pub one_winning_move: u64,
+    /// Of nim-value 1.
+    pub nim_one: u64,
+    /// Of nim-value 1, and equal to their mirror image.
+    pub nim_one_symmetric: u64,
+}
+
+/// The largest size whose positions can be coded.
+pub const LARGEST_SIZE: usize = 120;
+
+/// Counts all positions of 1, 2, … `upto` squares. What the census does not ask for stays 0.
+///
+/// ```
+/// use supermex::bars::{Census, Monitor, count_by_size};
+///
+/// let counts = count_by_size(12, Census::NimOne, 1, &Monitor::default())?;
+/// let lost: Vec<u64> = counts.iter().map(|count| count.p_positions).collect();
+/// assert_eq!(lost, [1, 0, 1, 0, 3, 0, 3, 2, 5, 2, 3, 10]);
+/// # Ok::<(), supermex::bars::SweepError>(())
+/// ```
+pub fn count_by_size(
+    upto: usize,
+    census: Census,
+    threads: usize,
+    monitor: &Monitor,
+) -> Result<Vec<SizeCounts>, SweepError> {
+    if upto > LARGEST_SIZE {
+        return Err(SweepError::TooLarge);
+    }
+    let codes = Codes::new(upto);
+    let mut known = Known::default();
+    let mut counts = Vec::new();
+    for size in 1..=upto {
+        let share = |thread: usize| {
+            let mut visitor = Visitor::new(&codes, &known, census, monitor);
+            // Long first rows have few positions: deal them out in turn.
+            let mine = (1..=size).filter(|first| first % threads.max(1) == thread);
+            mine.for_each(|first| visitor.visit(first, size - first));
+            visitor.found
+        };
+        let shares: Vec<Found> = if size < 30 || threads < 2 {
+            (0..threads.max(1)).map(share).collect()
+        } else {
+            std::thread::scope(|scope| {
+                let running: Vec<_> =
+                    (0..threads).map(|thread| scope.spawn(move || share(thread))).collect();
+                running.into_iter().map(joined).collect()
+            })
+        };
+        if monitor.is_stopped() {
+            return Err(SweepError::Stopped);
+        }
+        let count = shares.iter().fold(SizeCounts::default(), |sum, found| sum.plus(&found.counts));
+        monitor.advance(count.positions);
+        counts.push(count);
+        for found in shares {
+            known.nim_zero.extend(found.nim_zero);
+            known.nim_one.extend(found.nim_one);
+        }
+    }
+    Ok(counts)
+}
+
+impl SizeCounts {
+    fn plus(self, other: &SizeCounts) -> SizeCounts {
+        SizeCounts {
+            positions: self.positions + other.positions,
+            p_positions: self.p_positions + other.p_positions,
+            one_winning_move: self.one_winning_move + other.one_winning_move,
+            nim_one: self.nim_one + other.nim_one,
+            nim_one_symmetric: self.nim_one_symmetric + other.nim_one_symmetric,
+        }
+    }
+}
+
+/// The positions of nim-value 0 and 1 among the smaller sizes.
+#[derive(Default)]
+struct Known {
+    nim_zero: CodeSet,
+    nim_one: CodeSet,
+}
+
+type CodeSet = HashSet<u64, BuildHasherDefault<CodeHasher>>;
+
+/// Codes are spread well enough by a multiplication.
+#[derive(Default)]
+struct CodeHasher(u64);
+
+impl Hasher for CodeHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(self.0 ^ u64::from(byte));
+        }
+    }
+
+    fn write_u64(&mut self, code: u64) {
+        let product = code.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        self.0 = product ^ (product >> 32);
+    }
+}
+
+/// The numbers that codes are sums of.
+struct Codes {
+    /// `rows[i][length]`: what row i (counted from 0) adds.
+    rows: Vec<Vec<u64>>,
+    /// `equal[length][i]`: what rows 0 to i - 1 add if all have that length.
+    equal: Vec<Vec<u64>>,
+}
+
+impl Codes {
+    /// Row i of a position of n squares is at most n / (i + 1) long. The code is the number of
+    /// positions within these bounds that are smaller.
+    fn new(upto: usize) -> Codes {
+        let mut rows = Vec::new();
+        let mut below = vec![1_u64; upto + 1];
+        for row in (1..=upto).rev() {
+            let longest = upto / row;
+            let adds: Vec<u64> = (0..=longest).map(|length| below[..length].iter().sum()).collect();
+            let no_longer = |width: usize| below[..=width.min(longest)].iter().sum();
+            below = (0..=upto).map(no_longer).collect();
+            rows.push(adds);
+        }
+        rows.reverse();
+        let equal = |length: usize| {
+            let of_rows = rows.iter().map_while(|adds| adds.get(length));
+            let sums = of_rows.scan(0, |sum, add| {
+                *sum += add;
+                Some(*sum)
+            });
+            [0].into_iter().chain(sums).collect()
+        };
+        Codes { equal: (0..=upto).map(equal).collect(), rows }
+    }
+}
+
+/// What one thread finds among the positions of one size.
+#[derive(Default)]
+struct Found {
+    counts: SizeCounts,
+    nim_zero: Vec<u64>,
+    nim_one: Vec<u64>,
+}
+
+/// Walks through all positions of one size.
+struct Visitor<'v> {
+    codes: &'v Codes,
+    known: &'v Known,
+    census: Census,
+    monitor: &'v Monitor,
+    rows: Vec<usize>,
+    /// `sums[i]`: what rows 0 to i - 1 add to the code.
+    sums: Vec<u64>,
+    found: Found,
+}
+
+impl<'v> Visitor<'v> {
+    fn new(codes: &'v Codes, known: &'v Known, census: Census, monitor: &'v Monitor) -> Self {
+        let (rows, found) = (Vec::new(), Found::default());
+        Visitor { codes, known, census, monitor, rows, sums: vec![0], found }
+    }
+
+    /// All positions that go on with a row of `row` squares and have `left` squares below it.
+    fn visit(&mut self, row: usize, left: usize) {
+        let code = self.sums[self.rows.len()] + self.codes.rows[self.rows.len()][row];
+        self.rows.push(row);
+        self.sums.push(code);
+        if left == 0 {
+            self.decide(code);
+        } else if !(self.rows.len() == 1 && self.monitor.is_stopped()) {
+            (1..=row.min(left)).for_each(|next| self.visit(next, left - next));
+        }
+        self.rows.pop();
+        self.sums.pop();
+    }
+
+    fn decide(&mut self, code: u64) {
+        let enough = if self.census == Census::WinningMoves { 2 } else { 1 };
+        let wins =
+            self.options().filter(|code| self.known.nim_zero.contains(code)).take(enough).count();
+        let nim_one = self.census == Census::NimOne
+            && wins > 0
+            && !self.options().any(|code| self.known.nim_one.contains(&code));
+        let found = &mut self.found;
+        found.counts.positions += 1;
+        if wins == 0 {
+            found.counts.p_positions += 1;
+            found.nim_zero.push(code);
+        }
+        found.counts.one_winning_move += u64::from(wins == 1 && enough > 1);
+        if nim_one {
+            found.counts.nim_one += 1;
+            found.counts.nim_one_symmetric += u64::from(is_symmetric(&self.rows));
+            found.nim_one.push(code);
+        }
+    }
+
+    /// The codes of all options.
+    fn options(&self) -> impl Iterator<Item = u64> {
+        let whole = self.sums[self.rows.len()];
+        self.rows.iter().enumerate().flat_map(move |(row, &length)| {
+            // Cut at `column`, rows from `row` to before `below` become equal.
+            let mut below = row + 1;
+            let shortest = usize::from(row == 0);
+            (shortest..length).rev().map(move |column| {
+                while self.rows.get(below).is_some_and(|&next| next > column) {
+                    below += 1;
+                }
+                let equal = &self.codes.equal[column];
+                let middle = if column == 0 { 0 } else { equal[below] - equal[row] };
+                self.sums[row] + middle + (whole - self.sums[below])
+            })
+        })
+    }
+}
+
+/// Whether a diagram is its own mirror image.
+fn is_symmetric(rows: &[usize]) -> bool {
+    rows[0] == rows.len()
+        && (0..rows.len())
+            .all(|column| rows.iter().filter(|&&row| row > column).count() == rows[column])
+}
