@@ -1,6 +1,7 @@
 //! One file a command: its flags, and what it does with them.
 
 pub(crate) mod completions;
+pub(crate) mod data;
 pub(crate) mod man;
 pub(crate) mod solve;
 
@@ -11,6 +12,7 @@ use crate::failure::Failure;
 pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
     match cli.command {
         Command::Solve(args) => solve::run(&args),
+        Command::Data(args) => data::run(&args),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),
     }

@@ -139,7 +139,7 @@ impl Store {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn verify(&self) -> Result<impl Iterator<Item = Entry> + use<>, Error> {
-        Ok(self.list()?.into_iter().map(Entry::verified))
+        Ok(self.list()?.into_iter().map(Entry::verify))
     }
 
     fn files(&self) -> Result<Vec<PathBuf>, Error> {
@@ -210,7 +210,9 @@ impl Entry {
         entry
     }
 
-    fn verified(mut self) -> Entry {
+    /// Checks the file to its last byte, if nothing is known to be wrong with it yet.
+    #[must_use]
+    pub fn verify(mut self) -> Entry {
         if self.problem.is_none() {
             let checked = Container::open(&self.path).and_then(Container::verify);
             self.problem = checked.err();
