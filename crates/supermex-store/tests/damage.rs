@@ -1,6 +1,6 @@
 //! Files that were cut, altered, or are something else: each is recognised, and named.
 
-use std::io::{Cursor, Write};
+use std::io::{self, Cursor, Read, Seek, SeekFrom, Write};
 
 use proptest::prelude::*;
 use supermex_store::container::{FORMAT, LONGEST_HEADER, MAGIC};
@@ -231,4 +231,37 @@ fn highly_compressed_content_is_read_to_its_announced_length_only() {
     assert_eq!(read(&file).unwrap().1, zeros);
     let lying = lie(&file, "\"bytes\":1048576,", "\"bytes\":1048575,");
     assert!(refusal(&lying).1.ends_with("its content is longer than its header says"));
+}
+
+/// A disk with a bad spot.
+struct BadSpot(Cursor<Vec<u8>>, u64);
+
+impl Read for BadSpot {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let good = usize::try_from(self.1.saturating_sub(self.0.position())).unwrap();
+        let length = good.min(into.len());
+        if good == 0 {
+            Err(io::Error::other("a bad spot"))
+        } else {
+            self.0.read(&mut into[..length])
+        }
+    }
+}
+
+impl Seek for BadSpot {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        self.0.seek(to)
+    }
+}
+
+/// A disk that fails says nothing about the file: it may be fine the next time.
+#[test]
+fn a_disk_that_fails_is_not_taken_for_damage() {
+    let file = a_file();
+    for spot in 0..file.len() as u64 {
+        let source = BadSpot(Cursor::new(file.clone()), spot);
+        let error = Container::from_reader(PATH, source).and_then(Container::content).unwrap_err();
+        assert!(!error.is_damage(), "{spot}: {error}");
+        assert_eq!(error.to_string(), format!("'{PATH}' cannot be read: a bad spot"));
+    }
 }
