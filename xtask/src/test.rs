@@ -61,7 +61,7 @@ fn fuzz() -> anyhow::Result<()> {
         std::fs::create_dir_all(&found)?;
         call(&format!(
             "rustup run nightly cargo fuzz run {target} {found} fuzz/corpus/{target} -- \
-             -max_total_time={FUZZ_SECONDS} -max_len=256 -print_final_stats=1"
+             -max_total_time={FUZZ_SECONDS} -max_len=1024 -print_final_stats=1"
         ))?;
     }
     Ok(())

@@ -1,13 +1,16 @@
 //! The one definition of the command line: parsing, help, completions and man pages come from it.
 
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 
+use anyhow::anyhow;
 use bytesize::ByteSize;
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use supermex::Position;
 use supermex::solve::{Limits, OutOfReach};
+use supermex_store::{Store, default_dir};
 
-use crate::commands::{bars, completions, man, sequence, solve};
+use crate::commands::{bars, completions, data, man, sequence, solve};
 use crate::failure::Failure;
 
 /// A laboratory for the game of Chomp.
@@ -30,6 +33,7 @@ pub(crate) enum Command {
     Solve(solve::Args),
     Bars(bars::Args),
     Sequence(sequence::Args),
+    Data(data::Args),
     Completions(completions::Args),
     Man(man::Args),
 }
@@ -82,4 +86,43 @@ impl Resources {
 
 fn size(text: &str) -> Result<ByteSize, String> {
     text.parse().map_err(|_| "write a number and a unit, as in 500MiB or 4GiB".to_owned())
+}
+
+/// Where the store is.
+#[derive(Debug, Args)]
+pub(crate) struct StoreFolder {
+    /// Where computed tables are kept and found again; without it, supermex in your cache directory
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    store: Option<PathBuf>,
+}
+
+impl StoreFolder {
+    /// The store there, or the default one.
+    pub(crate) fn open(&self) -> Result<Store, Failure> {
+        match &self.store {
+            Some(folder) => Ok(Store::open(folder)),
+            None => default_dir()
+                .map(Store::open)
+                .map_err(|error| Failure::request(anyhow!("{error} with --store"))),
+        }
+    }
+}
+
+/// The store, for commands that compute: flatten this into their flags.
+#[derive(Debug, Args)]
+pub(crate) struct Storage {
+    #[command(flatten)]
+    folder: StoreFolder,
+
+    /// Leave the store alone: neither look for computed tables nor keep any
+    #[arg(long, conflicts_with = "store")]
+    no_store: bool,
+}
+
+#[expect(dead_code, reason = "for the first command that computes a table")]
+impl Storage {
+    /// The store, unless it is to be left alone.
+    pub(crate) fn open(&self) -> Result<Option<Store>, Failure> {
+        if self.no_store { Ok(None) } else { self.folder.open().map(Some) }
+    }
 }

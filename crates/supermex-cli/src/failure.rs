@@ -11,6 +11,8 @@ use supermex::solve::{OutOfReach, SolveError};
 /// The end of a command that did not do what was asked.
 #[derive(Debug)]
 pub(crate) enum Failure {
+    /// The answer is "no", and has been printed: exit 1.
+    No,
     /// The request was wrong, or cannot fit: exit 2.
     Request(Error),
     /// Some requests of a batch were wrong, and have been reported one by one: exit 2.
@@ -29,9 +31,15 @@ impl Failure {
         Failure::Request(error.into())
     }
 
+    /// Something that failed on the way.
+    pub(crate) fn broken(error: impl Into<Error>) -> Failure {
+        Failure::Broken(error.into())
+    }
+
     /// Says what went wrong, in one sentence on stderr, and gives the status to exit with.
     pub(crate) fn exit(self) -> ExitCode {
         match self {
+            Failure::No => ExitCode::from(1),
             Failure::Request(error) => {
                 report(format_args!("{error:#}"));
                 ExitCode::from(2)

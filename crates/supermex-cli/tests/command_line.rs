@@ -23,11 +23,14 @@ fn nothing_asked_shows_the_help() {
 
 #[test]
 fn every_command_has_a_manual_page() {
-    for (command, title) in [("solve", "supermex-solve"), ("man", "supermex-man")] {
+    for (command, title) in
+        [("solve", "supermex-solve"), ("data", "supermex-data"), ("man", "supermex-man")]
+    {
         let page = supermex(&["man", command], "");
         assert!(page.starts_with("exit 0") && page.contains(&format!(".TH {title} 1")), "{page}");
     }
     assert!(supermex(&["man"], "").contains(".TH supermex 1"));
+    assert!(supermex(&["man", "data", "verify"], "").contains(".TH supermex-data-verify 1"));
     assert_snapshot!("man_unknown", supermex(&["man", "nothing"], ""));
 }
 

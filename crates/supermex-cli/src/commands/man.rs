@@ -13,29 +13,30 @@ use crate::failure::Failure;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  supermex man solve | man -l -")]
 pub(crate) struct Args {
-    /// The command whose page to print; without it, the page of supermex itself
-    command: Option<String>,
+    /// The command whose page to print, as in solve or data verify; without it, the page of supermex
+    /// itself
+    command: Vec<String>,
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let mut supermex = Cli::command();
     supermex.build();
-    let page = match &args.command {
-        None => supermex,
-        Some(name) => find(&supermex, name)?,
-    };
+    let page = args.command.iter().try_fold(supermex, |command, name| find(&command, name))?;
     let mut text = Vec::new();
     Man::new(page).render(&mut text)?;
     Ok(io::stdout().write_all(&text)?)
 }
 
-/// The command of that name.
-fn find(supermex: &clap::Command, name: &str) -> Result<clap::Command, Failure> {
-    let found = supermex.get_subcommands().find(|command| command.get_name() == name);
+/// The command of that name under another.
+fn find(above: &clap::Command, name: &str) -> Result<clap::Command, Failure> {
+    let found = above.get_subcommands().find(|command| command.get_name() == name);
     let Some(command) = found else {
-        let names: Vec<&str> = supermex.get_subcommands().map(clap::Command::get_name).collect();
-        let known = names.join(", ");
-        return Err(Failure::request(anyhow!("there is no command '{name}'; there are {known}")));
+        let names: Vec<&str> = above.get_subcommands().map(clap::Command::get_name).collect();
+        let known = match names.join(", ") {
+            none if none.is_empty() => format!("'{}' has no commands of its own", above.get_name()),
+            known => format!("there are {known}"),
+        };
+        return Err(Failure::request(anyhow!("there is no command '{name}'; {known}")));
     };
     Ok(command.clone())
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod bars;
 pub(crate) mod completions;
+pub(crate) mod data;
 pub(crate) mod man;
 pub(crate) mod sequence;
 pub(crate) mod solve;
@@ -15,6 +16,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Solve(args) => solve::run(&args),
         Command::Bars(args) => bars::run(&args),
         Command::Sequence(args) => sequence::run(&args),
+        Command::Data(args) => data::run(&args),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),
     }

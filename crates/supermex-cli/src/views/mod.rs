@@ -3,6 +3,7 @@
 pub(crate) mod openings;
 pub(crate) mod sequence;
 pub(crate) mod solution;
+pub(crate) mod stored;
 
 use std::fmt::Display;
 use std::io;

@@ -108,7 +108,7 @@ impl Default for Limits {
 /// What a position would take that no engine can solve within the limits.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error(
-    "{} is out of reach: at least {} positions lie inside it, and to decide them takes {}",
+    "{} is out of reach: at least {} positions lie inside it, and {}",
     position.name(), count(*.positions), self.too_much()
 )]
 pub struct OutOfReach {
@@ -128,9 +128,9 @@ impl OutOfReach {
         let Limits { memory, positions, .. } = self.limits;
         if self.memory > memory {
             let (needed, allowed) = (bytes(self.memory), bytes(memory));
-            format!("{needed} of memory where {allowed} may be taken")
+            format!("to decide them takes {needed} of memory where {allowed} may be taken")
         } else {
-            format!("longer than a search for {} may", count(positions))
+            format!("no more than {} are searched", count(positions))
         }
     }
 }

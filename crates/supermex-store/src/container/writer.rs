@@ -1,0 +1,289 @@
+//! Writing a file: all of it, or nothing.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+use super::{
+    Digest, FORMAT, Header, Key, LONGEST_HEADER, MAGIC, PRELUDE, Part, Status, header_digest,
+};
+use crate::Error;
+
+/// What compresses tables well at several hundred megabytes a second.
+const LEVEL: i32 = 3;
+
+/// What to do when the file is there already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Existing {
+    /// Leave it alone, and fail.
+    Refuse,
+    /// Put the new file in its place.
+    Replace,
+}
+
+/// Writes a file in one piece: until [`finish`](Writer::finish) it has another name, and if that is
+/// never reached, nothing is left behind.
+///
+/// Content goes in through [`Write`], at any length. The file appears at once, complete and safely
+/// on disk, or not at all. Only a program that is killed leaves its unfinished file, under a name
+/// that begins with a dot and ends in `.tmp`.
+///
+/// ```
+/// use std::io::Write;
+/// use supermex_store::{Container, Existing, Key, Status, Writer};
+///
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("greeting.smx");
+/// let key = Key::new("text").with("language", "en");
+///
+/// let mut writer = Writer::create(&path, &key, Status::Proved, Existing::Refuse)?;
+/// writer.write_all(b"hello")?;
+/// let header = writer.finish(1)?;
+/// assert_eq!(header.content.bytes, 5);
+///
+/// assert_eq!(Container::open(&path)?.content()?, b"hello");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Writer {
+    path: PathBuf,
+    existing: Existing,
+    encoder: Encoder<NamedTempFile>,
+}
+
+impl Writer {
+    /// Begins a file. One that may not be replaced is noticed here already, before any work.
+    pub fn create(
+        path: impl Into<PathBuf>,
+        key: &Key,
+        status: Status,
+        existing: Existing,
+    ) -> Result<Writer, Error> {
+        let path = path.into();
+        if existing == Existing::Refuse && path.symlink_metadata().is_ok() {
+            return Err(Error::Exists { path });
+        }
+        Writer::begin(path, key, status, existing)
+    }
+
+    /// Begins a file that may turn out to be there already only when it is finished.
+    pub(crate) fn begin(
+        path: PathBuf,
+        key: &Key,
+        status: Status,
+        existing: Existing,
+    ) -> Result<Writer, Error> {
+        let file = unfinished(&path).map_err(Error::io(&path, "written"))?;
+        let encoder = Encoder::new(&path, file, key, status)?;
+        Ok(Writer { path, existing, encoder })
+    }
+
+    /// Completes the file, which holds so many records, and gives it its name.
+    pub fn finish(self, records: u64) -> Result<Header, Error> {
+        let (header, named) = self.complete(records)?;
+        named.map(|()| header)
+    }
+
+    /// The same, with the header of the file even if it could not be given its name.
+    pub(crate) fn complete(self, records: u64) -> Result<(Header, Result<(), Error>), Error> {
+        let Writer { path, existing, encoder } = self;
+        let (header, file) = encoder.finish(records)?;
+        file.as_file().sync_all().map_err(Error::io(&path, "written"))?;
+        let named = match existing {
+            Existing::Refuse => file.persist_noclobber(&path),
+            Existing::Replace => file.persist(&path),
+        };
+        let named = match named {
+            Ok(_) => {
+                sync_folder(&path);
+                Ok(())
+            }
+            // Dropping the error removes the unfinished file that it holds.
+            Err(failed) if failed.error.kind() == io::ErrorKind::AlreadyExists => {
+                Err(Error::Exists { path })
+            }
+            Err(failed) => Err(Error::io(&path, "written")(failed.error)),
+        };
+        Ok((header, named))
+    }
+}
+
+impl Write for Writer {
+    fn write(&mut self, content: &[u8]) -> io::Result<usize> {
+        self.encoder.write(content)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.encoder.flush()
+    }
+}
+
+/// A new file beside `path`, which goes away when it is dropped.
+fn unfinished(path: &Path) -> io::Result<NamedTempFile> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let prefix = format!(".{name}.");
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(&prefix).suffix(".tmp");
+    #[cfg(unix)]
+    {
+        // Readable as any other new file is: a store may be shared.
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder_of(path))
+}
+
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
+}
+
+/// Makes the new name last, where the system can. The file itself is safe already.
+fn sync_folder(path: &Path) {
+    if cfg!(unix) {
+        let _ = File::open(folder_of(path)).and_then(|folder| folder.sync_all());
+    }
+}
+
+/// Writes the format to anything that can be sought.
+///
+/// ```
+/// use std::io::{Cursor, Write};
+/// use supermex_store::{Container, Encoder, Key, Status};
+///
+/// let mut encoder = Encoder::new("memory", Cursor::new(Vec::new()), &Key::new("text"), Status::Proved)?;
+/// encoder.write_all(b"hello")?;
+/// let (_, file) = encoder.finish(1)?;
+/// assert_eq!(Container::from_reader("memory", file)?.content()?, b"hello");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Encoder<W: Write + Seek> {
+    path: PathBuf,
+    /// Everything about the file that is known before its content.
+    header: Header,
+    /// The room kept for the header.
+    room: u32,
+    content: Measure,
+    sink: zstd::Encoder<'static, Stored<W>>,
+}
+
+impl<W: Write + Seek> std::fmt::Debug for Encoder<W> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Encoder").field("path", &self.path).finish_non_exhaustive()
+    }
+}
+
+impl<W: Write + Seek> Encoder<W> {
+    /// Begins at the start of `out`; `path` is how errors name it.
+    pub fn new(
+        path: impl Into<PathBuf>,
+        out: W,
+        key: &Key,
+        status: Status,
+    ) -> Result<Encoder<W>, Error> {
+        let path = path.into();
+        let header = Header::longest(key.clone(), status);
+        let bytes = json(&path, &header)?.len();
+        let Some(room) = u32::try_from(bytes).ok().filter(|&room| room <= LONGEST_HEADER) else {
+            return Err(Error::HeaderTooLong { path, bytes });
+        };
+        let mut stored =
+            Stored { out: BufWriter::with_capacity(1 << 17, out), measure: Measure::default() };
+        let start = PRELUDE as u64 + u64::from(room);
+        let begin = |stored: &mut Stored<W>| stored.out.seek(SeekFrom::Start(start));
+        begin(&mut stored).map_err(Error::io(&path, "written"))?;
+        let sink = zstd::Encoder::new(stored, LEVEL).map_err(Error::io(&path, "written"))?;
+        Ok(Encoder { path, header, room, content: Measure::default(), sink })
+    }
+
+    /// Completes the file, which holds so many records, and gives back what it was written to.
+    pub fn finish(self, records: u64) -> Result<(Header, W), Error> {
+        let Encoder { path, mut header, room, content, sink } = self;
+        let stored = sink.finish().map_err(Error::io(&path, "written"))?;
+        header.records = records;
+        header.content = content.part();
+        header.stored = stored.measure.part();
+
+        let mut json = json(&path, &header)?;
+        json.resize(room as usize, b' ');
+        let mut start = Vec::with_capacity(PRELUDE + json.len());
+        start.extend(MAGIC);
+        start.extend(FORMAT.to_le_bytes());
+        start.extend(room.to_le_bytes());
+        let digest = header_digest(&start[MAGIC.len()..], &json);
+        start.extend(digest.as_bytes());
+        start.extend(json);
+
+        let mut out = stored.out;
+        let mut complete = || {
+            out.seek(SeekFrom::Start(0))?;
+            out.write_all(&start)?;
+            out.flush()
+        };
+        complete().map_err(Error::io(&path, "written"))?;
+        match out.into_inner() {
+            Ok(out) => Ok((header, out)),
+            Err(failed) => Err(Error::io(&path, "written")(failed.into_error())),
+        }
+    }
+}
+
+fn json(path: &Path, header: &Header) -> Result<Vec<u8>, Error> {
+    serde_json::to_vec(header).map_err(|error| Error::io(path, "written")(error.into()))
+}
+
+impl<W: Write + Seek> Write for Encoder<W> {
+    fn write(&mut self, content: &[u8]) -> io::Result<usize> {
+        let taken = self.sink.write(content)?;
+        self.content.update(&content[..taken]);
+        Ok(taken)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.sink.flush()
+    }
+}
+
+/// Length and digest of what has passed by.
+#[derive(Default)]
+pub(super) struct Measure {
+    bytes: u64,
+    hasher: blake3::Hasher,
+}
+
+impl Measure {
+    pub(super) fn update(&mut self, passing: &[u8]) {
+        self.bytes += passing.len() as u64;
+        self.hasher.update(passing);
+    }
+
+    pub(super) fn part(&self) -> Part {
+        Part { bytes: self.bytes, digest: Digest::from(self.hasher.finalize()) }
+    }
+
+    pub(super) fn bytes(&self) -> u64 {
+        self.bytes
+    }
+}
+
+/// Compressed content on its way out.
+struct Stored<W: Write + Seek> {
+    out: BufWriter<W>,
+    measure: Measure,
+}
+
+impl<W: Write + Seek> Write for Stored<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let taken = self.out.write(bytes)?;
+        self.measure.update(&bytes[..taken]);
+        Ok(taken)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
