@@ -3,7 +3,7 @@
 use bytesize::ByteSize;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use crate::commands::{completions, man, solve};
+use crate::commands::{completions, man, play, solve};
 
 /// A laboratory for the game of Chomp.
 #[derive(Debug, Parser)]
@@ -23,6 +23,7 @@ and squares as (row,column), counted from 1; the poison is (1,1).";
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Solve(solve::Args),
+    Play(play::Args),
     Completions(completions::Args),
     Man(man::Args),
 }

@@ -17,6 +17,8 @@ pub(crate) enum Failure {
     Broken(Error),
     /// Nobody reads the results any more: a normal end.
     ClosedPipe,
+    /// The user pressed Ctrl-C: exit 130, as shells have it.
+    Interrupted,
 }
 
 impl Failure {
@@ -38,6 +40,7 @@ impl Failure {
                 ExitCode::from(3)
             }
             Failure::ClosedPipe => ExitCode::SUCCESS,
+            Failure::Interrupted => ExitCode::from(130),
         }
     }
 }
