@@ -4,7 +4,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use supermex::game::{Game, Level, Opponent, Player};
 use supermex::solve::Limits;
@@ -93,7 +93,10 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one("dice"));
     let limits = Limits { memory: args.resources.memory.as_u64() as f64, ..Limits::default() };
     let opponent = Opponent::new(level, seed);
-    let mut session = Session::new(game, Solver::new(limits), opponent, args.explain)?;
+    let waiting = Waiting::for_board(game.start());
+    let session = Session::new(game, Solver::new(limits), opponent, args.explain);
+    drop(waiting);
+    let mut session = session?;
     session.overwrite = args.force;
     // At last, so that a game that cannot be played leaves no file behind.
     if let Some(path) = &args.save {
@@ -111,10 +114,31 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     }
 }
 
+/// A word on stderr while a large board is being solved, where somebody sees it.
+struct Waiting(bool);
+
+impl Waiting {
+    fn for_board(board: &Position) -> Waiting {
+        let shown = io::stderr().is_terminal() && board.count_inside() > 20_000.0;
+        if shown {
+            eprint!("Solving {} before the first move ...", board.name());
+        }
+        Waiting(shown)
+    }
+}
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        if self.0 {
+            // Back to the beginning of the line, and wipe it.
+            eprint!("\r\x1b[K");
+        }
+    }
+}
+
 fn new_game(args: &Args) -> Result<Game, Failure> {
     let start: Position = args.position.parse().map_err(Failure::request)?;
-    let first = args.first;
-    Game::new(start, first).context("the game cannot begin").map_err(Failure::Request)
+    Game::new(start, args.first).map_err(Failure::request)
 }
 
 /// The solver has refused: one sentence that names the board.

@@ -30,14 +30,11 @@ pub(crate) fn drawing(position: &Position, corner: Square) -> String {
         text.push('\n');
     }
     if *rows.end() < height || *columns.end() < position.width() || first != Square::POISON {
-        text.push_str(&format!(
-            "Rows {}-{} of {height}, columns {}-{} of {}; 'board ROW COLUMN' draws another part.\n",
-            rows.start(),
-            rows.end(),
-            columns.start(),
-            columns.end(),
-            position.width()
-        ));
+        let parts = [(&rows, height, "Rows"), (&columns, position.width(), "columns")];
+        let parts = parts
+            .map(|(shown, all, what)| format!("{what} {}-{} of {all}", shown.start(), shown.end()));
+        text.push_str(&parts.join(", "));
+        text.push_str("; 'board ROW COLUMN' draws another part.\n");
     }
     text
 }

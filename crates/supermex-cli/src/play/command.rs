@@ -21,6 +21,7 @@ pub(crate) enum Command {
 }
 
 pub(crate) const HELP: &str = "\
+You can type
   2 4          take the square in row 2, column 4; (2,4) and 2,4 mean the same
   hint         the best move here
   undo         take your last move back, and the reply to it

@@ -15,13 +15,15 @@ const MOST_BYTES: u64 = 1 << 20;
 /// Reads a saved game.
 pub(crate) fn load(path: &Path) -> Result<Saved, Failure> {
     let read = || -> anyhow::Result<Saved> {
-        let mut text = String::new();
-        File::open(path)?.take(MOST_BYTES + 1).read_to_string(&mut text)?;
-        if text.len() as u64 > MOST_BYTES {
+        let mut bytes = Vec::new();
+        File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+        if bytes.len() as u64 > MOST_BYTES {
             return Err(anyhow!(
                 "it is too long for a saved game, which has at most {MOST_BYTES} bytes"
             ));
         }
+        let text = str::from_utf8(&bytes)
+            .map_err(|_| anyhow!("it is not a text, and so no saved game"))?;
         Ok(text.parse()?)
     };
     read().with_context(|| format!("cannot read {}", path.display())).map_err(Failure::Request)

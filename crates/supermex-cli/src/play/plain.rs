@@ -67,7 +67,7 @@ fn obey(session: &mut Session, command: Command, output: &mut impl Write) -> Res
     match command {
         Command::Take(square) => session.take(square),
         Command::Hint => session.hint(),
-        Command::Undo => session.undo(),
+        Command::Undo => Ok(session.undo()),
         Command::Swap => session.swap(),
         Command::Explain => Ok(session.toggle_explain()),
         Command::Save(path) => session.save(&path),

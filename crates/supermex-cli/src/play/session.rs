@@ -95,7 +95,7 @@ impl Session {
         if self.game.turn() == Player::Computer {
             self.advice()?;
             if let Some(square) = self.opponent.choose(&self.advice) {
-                said.extend(self.play(square)?);
+                said.extend(self.play(square));
             }
         }
         if self.game.is_over() {
@@ -111,14 +111,14 @@ impl Session {
     }
 
     /// Makes a move for the player whose turn it is.
-    fn play(&mut self, square: Square) -> Result<Said, Failure> {
+    fn play(&mut self, square: Square) -> Said {
         let player = self.game.turn();
         if let Err(illegal) = self.game.play(square) {
-            return Ok(vec![sentence(illegal)]);
+            return vec![sentence(illegal)];
         }
         let mut said = vec![words::took(player, square, self.game.position())];
-        said.extend(self.update_file()?);
-        Ok(said)
+        said.extend(self.update_file());
+        said
     }
 
     /// The human takes a square, and the computer answers.
@@ -130,7 +130,7 @@ impl Session {
         }
         let begun = (self.game.plies().len(), self.game.turn());
         let before = self.advice()?.clone();
-        let mut said = self.play(square)?;
+        let mut said = self.play(square);
         if self.game.plies().len() == begun.0 {
             return Ok(said);
         }
@@ -152,9 +152,9 @@ impl Session {
     }
 
     /// Takes back the human's last action, and what the computer did after it.
-    pub(crate) fn undo(&mut self) -> Result<Said, Failure> {
+    pub(crate) fn undo(&mut self) -> Said {
         let Some((moves, turn)) = self.history.pop() else {
-            return Ok(vec!["There is nothing to take back.".to_owned()]);
+            return vec!["There is nothing to take back.".to_owned()];
         };
         let mut taken_back = Vec::new();
         while self.game.plies().len() > moves {
@@ -173,8 +173,8 @@ impl Session {
         if swapped {
             said.push("The sides are swapped back.".to_owned());
         }
-        said.extend(self.update_file()?);
-        Ok(said)
+        said.extend(self.update_file());
+        said
     }
 
     /// Swaps sides: the computer moves for the human, who goes on for it.
@@ -185,7 +185,7 @@ impl Session {
         self.history.push((self.game.plies().len(), self.game.turn()));
         self.game.swap();
         let mut said = vec!["The sides are swapped.".to_owned()];
-        said.extend(self.update_file()?);
+        said.extend(self.update_file());
         said.extend(self.go_on()?);
         Ok(said)
     }
@@ -221,7 +221,7 @@ impl Session {
         }
         self.recall();
         let mut said = vec!["The game goes on from here.".to_owned()];
-        said.extend(self.update_file()?);
+        said.extend(self.update_file());
         said.extend(self.go_on()?);
         Ok(said)
     }
@@ -253,11 +253,8 @@ impl Session {
     }
 
     /// Brings the file up to date. A disk that is full does not end the game, but is said.
-    fn update_file(&mut self) -> Result<Said, Failure> {
-        let Some(kept) = &self.kept else { return Ok(Said::new()) };
-        match kept.write(&self.saved()) {
-            Ok(()) => Ok(Said::new()),
-            Err(error) => Ok(vec![sentence(format_args!("{error:#}"))]),
-        }
+    fn update_file(&self) -> Said {
+        let written = self.kept.as_ref().map_or(Ok(()), |kept| kept.write(&self.saved()));
+        written.err().map(|error| sentence(format_args!("{error:#}"))).into_iter().collect()
     }
 }

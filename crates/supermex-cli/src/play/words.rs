@@ -97,8 +97,9 @@ pub(crate) fn verdict(game: &Game, review: &Review) -> Vec<String> {
     };
     let who = subject(favourite);
     let start = game.start().name();
+    let could = if review.favourite_now() == favourite { "could win" } else { "could have won" };
     let mut said =
-        vec![format!("{start} is {kind}: {who}, moving {order}, could have won from the start.")];
+        vec![format!("{start} is {kind}: {who}, moving {order}, {could} from the start.")];
     let points = review.turning_points();
     for (number, point) in points.iter().enumerate() {
         let last = number + 1 == points.len();

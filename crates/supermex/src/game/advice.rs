@@ -123,14 +123,12 @@ mod tests {
             let winning: Vec<Square> = advice.winning().map(|choice| choice.square).collect();
             let expected: Vec<Square> = solution.winning_moves.iter().map(|m| m.square).collect();
             prop_assert_eq!(winning, expected);
-            match advice.best() {
-                Some(best) => {
-                    prop_assert_eq!(best.wins(), solution.outcome == Outcome::N);
-                    prop_assert_eq!(best.remoteness.map(|r| r + 1), solution.remoteness);
-                    let left = position.chomp(best.square).unwrap();
-                    prop_assert_eq!(left.size() + best.taken, position.size());
-                }
-                None => prop_assert_eq!(position.size(), 1),
+            prop_assert_eq!(advice.best().is_none(), position.size() == 1);
+            if let Some(best) = advice.best() {
+                prop_assert_eq!(best.wins(), solution.outcome == Outcome::N);
+                prop_assert_eq!(best.remoteness.map(|r| r + 1), solution.remoteness);
+                let left = position.chomp(best.square).unwrap();
+                prop_assert_eq!(left.size() + best.taken, position.size());
             }
         }
     }

@@ -108,7 +108,6 @@ pub enum SavedError {
         /// The line.
         line: usize,
         /// What is wrong with it.
-        #[source]
         why: PositionError,
     },
     /// The board is too large for a game.
@@ -117,7 +116,6 @@ pub enum SavedError {
         /// The line.
         line: usize,
         /// What is wrong with it.
-        #[source]
         why: TooLarge,
     },
     /// There is no such level.
@@ -126,7 +124,6 @@ pub enum SavedError {
         /// The line.
         line: usize,
         /// What is wrong with it.
-        #[source]
         why: UnknownLevel,
     },
     /// A line after the header is neither a move, nor `swap`, nor `end`.
@@ -135,7 +132,6 @@ pub enum SavedError {
         /// The line.
         line: usize,
         /// What is wrong with it.
-        #[source]
         why: SquareError,
     },
     /// A move is against the rules.
@@ -144,7 +140,6 @@ pub enum SavedError {
         /// The line.
         line: usize,
         /// What is wrong with it.
-        #[source]
         why: MoveError,
     },
     /// Something follows the end.

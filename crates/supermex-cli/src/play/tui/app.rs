@@ -119,7 +119,7 @@ impl App {
             KeyCode::PageUp => self.scrolled = self.scrolled.saturating_sub(1),
             code if self.replay.is_some() => self.step(code)?,
             KeyCode::Left | KeyCode::Char('h') => {
-                self.point(self.cursor.row, self.cursor.column - 1)
+                self.point(self.cursor.row, self.cursor.column - 1);
             }
             KeyCode::Right | KeyCode::Char('l') => {
                 self.point(self.cursor.row, self.cursor.column + 1);
@@ -135,7 +135,7 @@ impl App {
                 self.entry = Some(Entry::Square(first.to_string()));
             }
             KeyCode::Char('?') => self.hint()?,
-            KeyCode::Char('u') => self.act(Session::undo)?,
+            KeyCode::Char('u') => self.act(|session| Ok(session.undo()))?,
             KeyCode::Char('s') => self.act(Session::swap)?,
             KeyCode::Char('e') => self.act(|session| Ok(session.toggle_explain()))?,
             KeyCode::Char('n') => self.act(Session::restart)?,
@@ -150,12 +150,8 @@ impl App {
         let Some(entry) = &mut self.entry else { return Ok(Flow::Continue) };
         let (Entry::Square(text) | Entry::File(text)) = entry;
         match code {
-            KeyCode::Esc => self.entry = None,
-            KeyCode::Backspace => {
-                if text.pop().is_none() {
-                    self.entry = None;
-                }
-            }
+            KeyCode::Backspace if !text.is_empty() => drop(text.pop()),
+            KeyCode::Esc | KeyCode::Backspace => self.entry = None,
             KeyCode::Char(letter) => text.push(letter),
             KeyCode::Enter => match self.entry.take() {
                 Some(Entry::Square(text)) => match text.parse() {
@@ -237,6 +233,8 @@ impl App {
         let advice = self.session.advice()?;
         let winning: Vec<Square> = advice.winning().map(|choice| choice.square).collect();
         let best = advice.best().map(|choice| choice.square);
+        // On a wide board the hint may be out of sight; the cursor brings it there.
+        self.cursor = best.unwrap_or(self.cursor);
         self.hinted = if winning.is_empty() { best.into_iter().collect() } else { winning };
         Ok(())
     }
@@ -295,7 +293,7 @@ impl App {
         match board.chomp(self.cursor) {
             Err(_) => format!("{} is the poison", self.cursor),
             Ok(left) => format!(
-                "{} takes {}, leaving {}",
+                "{}: {}, leaves {}",
                 self.cursor,
                 words::count(board.size() - left.size(), "square"),
                 left.excerpt()

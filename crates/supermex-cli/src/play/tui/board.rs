@@ -73,6 +73,12 @@ impl View {
         inside.then(|| Square::new(self.corner.0 + row, self.corner.1 + column))
     }
 
+    /// How many lines of the screen the board takes, numbers and note included.
+    pub(crate) fn lines(&self) -> usize {
+        let rows = usize::try_from(self.shown.0).unwrap_or(usize::MAX);
+        rows * usize::from(self.cell.1) + 1 + usize::from(self.shown != self.all)
+    }
+
     /// What is shown, if that is not all.
     pub(crate) fn note(&self) -> Option<String> {
         let part =
@@ -130,9 +136,9 @@ impl Scene<'_> {
 
     fn look(&self, kind: Kind, square: Square) -> (char, Style) {
         let light = (square.row + square.column).is_multiple_of(2);
-        let colours = |foreground, background| match self.colour {
-            true => Style::new().fg(Color::Indexed(foreground)).bg(Color::Indexed(background)),
-            false => Style::new(),
+        let colours = |foreground, background| {
+            let coloured = Style::new().fg(Color::Indexed(foreground));
+            if self.colour { coloured.bg(Color::Indexed(background)) } else { Style::new() }
         };
         match kind {
             Kind::Poison => ('!', colours(231, 16).add_modifier(Modifier::BOLD)),
@@ -183,7 +189,7 @@ impl Scene<'_> {
         let kind = self.kind(square);
         let (symbol, mut style) = self.look(kind, square);
         let there = !matches!(kind, Kind::Taken | Kind::Gone);
-        let pointed = square == self.cursor && there;
+        let pointed = square == self.cursor && there && self.may_take;
         if pointed {
             style = style.add_modifier(Modifier::REVERSED | Modifier::BOLD);
         }

@@ -6,6 +6,8 @@
 mod app;
 mod board;
 mod screen;
+#[cfg(test)]
+mod tests;
 
 use std::io::{self, Write};
 

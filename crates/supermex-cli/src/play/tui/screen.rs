@@ -22,13 +22,15 @@ pub(crate) fn draw(frame: &mut Frame, app: &mut App) {
     let rest = height.saturating_sub(2 + keys.len());
     let usual = if height < 20 { 0 } else { 5 };
     let needed = usize::try_from(all.0).unwrap_or(rest).saturating_add(1);
-    let least = if app.session.game().is_over() { 2 } else { needed.min(6) };
+    let least =
+        if app.session.game().is_over() { 3 } else { needed.min(6).min(rest.saturating_sub(2)) };
     let lines = said.len().max(usual).min(rest.saturating_sub(least));
     let for_board = rest - lines;
 
     let row = |place: usize| area.y + u16::try_from(place).unwrap_or(u16::MAX - area.y);
     let place = Rect { y: row(1).min(area.bottom()), height: row(for_board) - area.y, ..area };
     app.view = app.view.place(place, all, app.cursor);
+    let for_board = for_board.min(app.view.lines());
     let scene = Scene {
         board: &board,
         before: before.as_ref(),
