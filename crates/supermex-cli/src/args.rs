@@ -10,7 +10,7 @@ use supermex::Position;
 use supermex::solve::{Limits, OutOfReach};
 use supermex_store::{Store, default_dir};
 
-use crate::commands::{bars, completions, data, man, sequence, solve};
+use crate::commands::{bars, completions, data, man, play, sequence, solve};
 use crate::failure::Failure;
 
 /// A laboratory for the game of Chomp.
@@ -31,6 +31,7 @@ and squares as (row,column), counted from 1; the poison is (1,1).";
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Solve(solve::Args),
+    Play(play::Args),
     Bars(bars::Args),
     Sequence(sequence::Args),
     Data(data::Args),

@@ -21,7 +21,7 @@ pub(crate) enum Failure {
     Broken(Error),
     /// Nobody reads the results any more: a normal end.
     ClosedPipe,
-    /// The user has had enough: exit 130.
+    /// The user pressed Ctrl-C: exit 130, as shells have it.
     Interrupted,
 }
 
@@ -51,7 +51,7 @@ impl Failure {
             }
             Failure::ClosedPipe => ExitCode::SUCCESS,
             Failure::Interrupted => {
-                report("interrupted; nothing was written");
+                report("interrupted before the end");
                 ExitCode::from(130)
             }
         }

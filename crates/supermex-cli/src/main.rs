@@ -1,11 +1,13 @@
 //! The command `supermex`: Chomp from the terminal.
 //!
 //! Thin on purpose: `args.rs` says what can be asked, each file of `commands/` answers one
-//! command, `views/` prints the answers, and all mathematics lives in the library `supermex`.
+//! command, `views/` prints the answers, `play/` is the game, and all mathematics lives in the
+//! library `supermex`.
 
 mod args;
 mod commands;
 mod failure;
+mod play;
 mod views;
 mod watch;
 

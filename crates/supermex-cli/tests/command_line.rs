@@ -13,6 +13,7 @@ use insta::assert_snapshot;
 fn help() {
     assert_snapshot!("help", supermex(&["--help"], ""));
     assert_snapshot!("help_solve", supermex(&["solve", "--help"], ""));
+    assert_snapshot!("help_play", supermex(&["play", "--help"], ""));
 }
 
 #[test]
@@ -23,9 +24,12 @@ fn nothing_asked_shows_the_help() {
 
 #[test]
 fn every_command_has_a_manual_page() {
-    for (command, title) in
-        [("solve", "supermex-solve"), ("data", "supermex-data"), ("man", "supermex-man")]
-    {
+    for (command, title) in [
+        ("solve", "supermex-solve"),
+        ("data", "supermex-data"),
+        ("play", "supermex-play"),
+        ("man", "supermex-man"),
+    ] {
         let page = supermex(&["man", command], "");
         assert!(page.starts_with("exit 0") && page.contains(&format!(".TH {title} 1")), "{page}");
     }

@@ -16,6 +16,7 @@
 //! | [`closed`] | what has a closed form with a proof: one row, two rows, hooks, squares |
 //! | [`bars`] | all positions inside a board: P-positions, openings, nim-values, remoteness |
 //! | [`mod@solve`] | one question, answered by the cheapest engine that can |
+//! | [`game`] | a game as it is played: opponents of every level, advice, saved games, who lost it where |
 //!
 //! # A first question
 //!
@@ -50,6 +51,7 @@
 mod amounts;
 pub mod bars;
 pub mod closed;
+pub mod game;
 pub mod mex;
 pub mod oracle;
 pub mod position;
@@ -57,9 +59,11 @@ pub mod solve;
 pub mod value;
 
 #[doc(inline)]
+pub use game::{Game, Player};
+#[doc(inline)]
 pub use mex::mex;
 #[doc(inline)]
-pub use position::{Bar, Move, MoveError, Position, PositionError, Square};
+pub use position::{Bar, Move, MoveError, Position, PositionError, Square, SquareError};
 #[doc(inline)]
 pub use solve::{Question, Solution, Solver};
 #[doc(inline)]

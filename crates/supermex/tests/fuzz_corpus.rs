@@ -1,5 +1,7 @@
 //! The inputs kept from fuzzing, replayed without a fuzzer.
 
+#[path = "../../../fuzz/checks/game.rs"]
+mod game;
 #[path = "../../../fuzz/checks/position.rs"]
 mod position;
 
@@ -13,6 +15,11 @@ fn replay(corpus: &str, check: impl Fn(&[u8])) {
     for file in files {
         check(&std::fs::read(&file).unwrap());
     }
+}
+
+#[test]
+fn games() {
+    replay("game", |bytes| game::check(&String::from_utf8_lossy(bytes)));
 }
 
 #[test]

@@ -4,6 +4,7 @@ pub(crate) mod bars;
 pub(crate) mod completions;
 pub(crate) mod data;
 pub(crate) mod man;
+pub(crate) mod play;
 pub(crate) mod sequence;
 pub(crate) mod solve;
 
@@ -14,6 +15,7 @@ use crate::failure::Failure;
 pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
     match cli.command {
         Command::Solve(args) => solve::run(&args),
+        Command::Play(args) => play::run(&args),
         Command::Bars(args) => bars::run(&args),
         Command::Sequence(args) => sequence::run(&args),
         Command::Data(args) => data::run(&args),

@@ -72,7 +72,7 @@ impl Excerpt {
     const LONGEST: usize = 48;
 
     /// The beginning of a text.
-    pub(super) fn new(text: &str) -> Excerpt {
+    pub(crate) fn new(text: &str) -> Excerpt {
         let mut shown: String =
             text.chars().take(Self::LONGEST).flat_map(char::escape_debug).collect();
         if text.chars().nth(Self::LONGEST).is_some() {

@@ -6,7 +6,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `mod.rs` | [`Position`]: rows, conjugation, canonical form, how many positions lie inside |
-//! | `square.rs` | [`Square`] |
+//! | `square.rs` | [`Square`], and reading one |
 //! | `moves.rs` | legal moves and their inverse |
 //! | `notation.rs` | reading and printing: `(5,4,2)`, `[2,2,1]`, `3x7` |
 //! | `error.rs` | [`PositionError`] |
@@ -23,7 +23,7 @@ pub use error::{Excerpt, PositionError};
 pub use moves::{Move, MoveError};
 pub use notation::Bar;
 pub use picture::Picture;
-pub use square::Square;
+pub use square::{Square, SquareError};
 
 use smallvec::SmallVec;
 

@@ -1,0 +1,108 @@
+//! What can be typed in a plain game.
+
+use std::path::PathBuf;
+
+use supermex::Square;
+
+/// One line that was typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Command {
+    Take(Square),
+    Hint,
+    Undo,
+    Swap,
+    Explain,
+    Board(Square),
+    Save(PathBuf),
+    New,
+    Help,
+    Quit,
+    Nothing,
+}
+
+pub(crate) const HELP: &str = "\
+You can type
+  2 4          take the square in row 2, column 4; (2,4) and 2,4 mean the same
+  hint         the best move here
+  undo         take your last move back, and the reply to it
+  swap         swap sides: the computer moves for you, and you go on for it
+  explain      explain mistakes, or stop explaining them
+  board        draw the board; 'board 1 30' draws it from row 1, column 30 on
+  save FILE    keep the game in a file, up to date after every move
+  new          begin again
+  quit         leave";
+
+impl Command {
+    /// Reads a line; what cannot be read gets a sentence that says what could be.
+    pub(crate) fn read(line: &str) -> Result<Command, String> {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        let command = match (word.to_lowercase().as_str(), rest) {
+            ("", _) => Command::Nothing,
+            ("hint" | "?", "") => Command::Hint,
+            ("undo" | "u", "") => Command::Undo,
+            ("swap" | "s", "") => Command::Swap,
+            ("explain" | "e", "") => Command::Explain,
+            ("board" | "b", "") => Command::Board(Square::POISON),
+            ("board" | "b", corner) => Command::Board(corner.parse().map_err(sentence)?),
+            ("save", "") => return Err("Name a file to save the game in: save FILE.".to_owned()),
+            ("save", file) => Command::Save(file.into()),
+            ("new" | "n", "") => Command::New,
+            ("help" | "h", "") => Command::Help,
+            ("quit" | "exit" | "q", "") => Command::Quit,
+            _ => Command::Take(line.parse().map_err(|_| {
+                format!(
+                    "'{}' is neither a square, like 2 4, nor a command; help shows them.",
+                    shortened(line)
+                )
+            })?),
+        };
+        Ok(command)
+    }
+}
+
+/// An error as a sentence of its own.
+pub(crate) fn sentence(error: impl std::fmt::Display) -> String {
+    let text = error.to_string();
+    let mut letters = text.chars();
+    let first = letters.next().map(|letter| letter.to_uppercase().to_string());
+    format!("{}{}.", first.unwrap_or_default(), letters.as_str())
+}
+
+/// The beginning of what was typed, in characters that cannot disturb a terminal.
+fn shortened(text: &str) -> String {
+    let mut shown: String = text.chars().take(40).flat_map(char::escape_debug).collect();
+    if text.chars().nth(40).is_some() {
+        shown.push_str("...");
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_and_words_are_read() {
+        for text in ["2 4", "2,4", "(2,4)", "  ( 2, 4 )  "] {
+            assert_eq!(Command::read(text), Ok(Command::Take(Square::new(2, 4))), "{text}");
+        }
+        assert_eq!(Command::read(" Hint\n"), Ok(Command::Hint));
+        assert_eq!(Command::read("board"), Ok(Command::Board(Square::POISON)));
+        assert_eq!(Command::read("board 1 30"), Ok(Command::Board(Square::new(1, 30))));
+        assert_eq!(Command::read("save a b.txt"), Ok(Command::Save("a b.txt".into())));
+        assert_eq!(Command::read("\n"), Ok(Command::Nothing));
+    }
+
+    #[test]
+    fn the_rest_gets_one_sentence() {
+        for text in
+            ["2", "2 4 6", "hint me", "save", "board x", "-1 2", "\u{1b}[2J", &"9".repeat(999)]
+        {
+            let answer = Command::read(text).unwrap_err();
+            assert!(answer.ends_with('.') && answer.len() < 200, "{answer}");
+            assert!(!answer.contains(['\n', '\u{1b}']), "{answer}");
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! The game itself, with everything that can be done in it. Every action returns what there is to
+//! say about it; a request that makes no sense changes nothing and is answered in a sentence.
+
+use std::path::Path;
+
+use supermex::game::{Advice, Game, Level, Opponent, Player, Review, Saved};
+use supermex::{Outcome, Question, Solver, Square};
+
+use super::command::sentence;
+use super::files::Kept;
+use super::words;
+use crate::commands::play::refused;
+use crate::failure::Failure;
+
+/// What there is to say, a sentence or two a line.
+pub(crate) type Said = Vec<String>;
+
+/// A game against the computer.
+pub(crate) struct Session {
+    game: Game,
+    solver: Solver,
+    opponent: Opponent,
+    explain: bool,
+    /// What is known about a position that was asked about last: usually the one on the board.
+    advice: Advice,
+    /// Where each action of the human began: the number of moves, and whose turn it was.
+    history: Vec<(usize, Player)>,
+    /// The file that the game is kept in.
+    kept: Option<Kept>,
+    /// Whether `save` may overwrite files.
+    pub(crate) overwrite: bool,
+}
+
+impl Session {
+    /// A session about a game, which may have begun already. A board that cannot be solved is
+    /// refused here, before the first move.
+    pub(crate) fn new(
+        game: Game,
+        mut solver: Solver,
+        opponent: Opponent,
+        explain: bool,
+    ) -> Result<Session, Failure> {
+        let start = game.start();
+        // The board itself first: where it is refused, that costs nothing.
+        let advice = solver
+            .solve(start, Question::default().with_remoteness())
+            .and_then(|_| Advice::ask(&mut solver, start))
+            .map_err(|why| refused(start, &why))?;
+        let mut session = Session {
+            game,
+            solver,
+            opponent,
+            explain,
+            advice,
+            history: Vec::new(),
+            kept: None,
+            overwrite: false,
+        };
+        session.recall();
+        Ok(session)
+    }
+
+    /// Finds the human's moves in a game that was played before.
+    fn recall(&mut self) {
+        let plies = self.game.plies().iter().enumerate();
+        let human = plies.filter(|(_, ply)| ply.player == Player::Human);
+        self.history = human.map(|(index, _)| (index, Player::Human)).collect();
+    }
+
+    pub(crate) fn game(&self) -> &Game {
+        &self.game
+    }
+
+    pub(crate) fn level(&self) -> Level {
+        self.opponent.level()
+    }
+
+    pub(crate) fn explains(&self) -> bool {
+        self.explain
+    }
+
+    /// What is known about the position on the board.
+    pub(crate) fn advice(&mut self) -> Result<&Advice, Failure> {
+        let position = self.game.position();
+        if self.advice.position() != position {
+            self.advice =
+                Advice::ask(&mut self.solver, position).map_err(|why| refused(position, &why))?;
+        }
+        Ok(&self.advice)
+    }
+
+    /// The computer moves if it is its turn; if the game is over, that is said.
+    pub(crate) fn go_on(&mut self) -> Result<Said, Failure> {
+        let mut said = Said::new();
+        if self.game.turn() == Player::Computer {
+            self.advice()?;
+            if let Some(square) = self.opponent.choose(&self.advice) {
+                said.extend(self.play(square));
+            }
+        }
+        if self.game.is_over() {
+            let review = self.review()?;
+            said.extend(words::end(&self.game, &review));
+        }
+        Ok(said)
+    }
+
+    /// Who could have won so far, and where that changed.
+    pub(crate) fn review(&mut self) -> Result<Review, Failure> {
+        Review::of(&self.game, &mut self.solver).map_err(|why| refused(self.game.start(), &why))
+    }
+
+    /// Makes a move for the player whose turn it is.
+    fn play(&mut self, square: Square) -> Said {
+        let player = self.game.turn();
+        if let Err(illegal) = self.game.play(square) {
+            return vec![sentence(illegal)];
+        }
+        let mut said = vec![words::took(player, square, self.game.position())];
+        said.extend(self.update_file());
+        said
+    }
+
+    /// The human takes a square, and the computer answers.
+    pub(crate) fn take(&mut self, square: Square) -> Result<Said, Failure> {
+        if self.game.is_over() {
+            return Ok(vec![
+                "The game is over: undo your last move, begin a new game, or quit.".to_owned(),
+            ]);
+        }
+        let begun = (self.game.plies().len(), self.game.turn());
+        let before = self.advice()?.clone();
+        let mut said = self.play(square);
+        if self.game.plies().len() == begun.0 {
+            return Ok(said);
+        }
+        self.history.push(begun);
+        if self.explain && before.outcome() == Outcome::N {
+            let after = self.advice()?;
+            if let Some(reply) = after.best().filter(|reply| reply.wins()) {
+                let left = after.position().chomp(reply.square);
+                said.extend(left.map(|left| words::mistake(&before, square, reply, &left)));
+            }
+        }
+        said.extend(self.go_on()?);
+        Ok(said)
+    }
+
+    /// The best move here.
+    pub(crate) fn hint(&mut self) -> Result<Said, Failure> {
+        Ok(vec![words::hint(self.advice()?)])
+    }
+
+    /// Takes back the human's last action, and what the computer did after it.
+    pub(crate) fn undo(&mut self) -> Said {
+        let Some((moves, turn)) = self.history.pop() else {
+            return vec!["There is nothing to take back.".to_owned()];
+        };
+        let mut taken_back = Vec::new();
+        while self.game.plies().len() > moves {
+            taken_back.extend(self.game.undo().map(|ply| ply.square));
+        }
+        let swapped = self.game.turn() != turn;
+        if swapped {
+            self.game.swap();
+        }
+        taken_back.reverse();
+        let mut said = match taken_back.as_slice() {
+            [] => Said::new(),
+            [only] => vec![format!("{only} is taken back.")],
+            [one, other, ..] => vec![format!("{one} and {other} are taken back.")],
+        };
+        if swapped {
+            said.push("The sides are swapped back.".to_owned());
+        }
+        said.extend(self.update_file());
+        said
+    }
+
+    /// Swaps sides: the computer moves for the human, who goes on for it.
+    pub(crate) fn swap(&mut self) -> Result<Said, Failure> {
+        if self.game.is_over() {
+            return Ok(vec!["The game is over: it is too late to swap sides.".to_owned()]);
+        }
+        self.history.push((self.game.plies().len(), self.game.turn()));
+        self.game.swap();
+        let mut said = vec!["The sides are swapped.".to_owned()];
+        said.extend(self.update_file());
+        said.extend(self.go_on()?);
+        Ok(said)
+    }
+
+    /// Begins to explain mistakes, or stops.
+    pub(crate) fn toggle_explain(&mut self) -> Said {
+        self.explain = !self.explain;
+        let now = if self.explain { "from now on" } else { "no longer" };
+        vec![format!("Mistakes are explained {now}.")]
+    }
+
+    /// Begins again on the same board; the same player moves first.
+    pub(crate) fn restart(&mut self) -> Result<Said, Failure> {
+        let mut said = vec!["A new game.".to_owned()];
+        if let Some(kept) = self.kept.take() {
+            let file = kept.path().display();
+            said.push(format!("The game before stays in {file}; this one is not saved."));
+        }
+        let first = self.game.first();
+        while self.game.undo().is_some() {}
+        if self.game.turn() != first {
+            self.game.swap();
+        }
+        self.history.clear();
+        said.extend(self.go_on()?);
+        Ok(said)
+    }
+
+    /// Goes back to the board after this many moves, to play on from there.
+    pub(crate) fn rewind(&mut self, moves: usize) -> Result<Said, Failure> {
+        while self.game.plies().len() > moves {
+            self.game.undo();
+        }
+        self.recall();
+        let mut said = vec!["The game goes on from here.".to_owned()];
+        said.extend(self.update_file());
+        said.extend(self.go_on()?);
+        Ok(said)
+    }
+
+    /// Keeps the game in a file from now on, if that file may be written.
+    pub(crate) fn save(&mut self, path: &Path) -> Result<Said, Failure> {
+        let again = self
+            .kept
+            .as_ref()
+            .is_some_and(|kept| std::fs::canonicalize(path).is_ok_and(|path| path == kept.path()));
+        match Kept::claim(path, self.overwrite || again) {
+            Ok(kept) => {
+                self.keep_in(kept)?;
+                Ok(vec![format!("The game is kept in {} from now on.", path.display())])
+            }
+            Err(error) => Ok(vec![sentence(format_args!("{error:#}"))]),
+        }
+    }
+
+    /// Keeps the game in this file from now on.
+    pub(crate) fn keep_in(&mut self, kept: Kept) -> Result<(), Failure> {
+        kept.write(&self.saved()).map_err(Failure::Broken)?;
+        self.kept = Some(kept);
+        Ok(())
+    }
+
+    fn saved(&self) -> Saved {
+        Saved::new(self.game.clone(), self.level())
+    }
+
+    /// Brings the file up to date. A disk that is full does not end the game, but is said.
+    fn update_file(&self) -> Said {
+        let written = self.kept.as_ref().map_or(Ok(()), |kept| kept.write(&self.saved()));
+        written.err().map(|error| sentence(format_args!("{error:#}"))).into_iter().collect()
+    }
+}

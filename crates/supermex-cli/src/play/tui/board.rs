@@ -1,0 +1,281 @@
+//! The board on the screen: how large, which part of it, and in which colours.
+//!
+//! Nothing is told by colour alone: every kind of square has its own character, and the colours
+//! differ in lightness.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style};
+use supermex::{Position, Square};
+
+/// How wide and high a square may be drawn, the largest first.
+const SIZES: [(u16, u16); 3] = [(6, 3), (4, 2), (3, 1)];
+
+/// Which squares are where on the screen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct View {
+    /// The part of the screen that the squares are in.
+    cells: Rect,
+    /// The width and height of a square.
+    cell: (u16, u16),
+    /// The first square that is shown.
+    corner: (u64, u64),
+    /// How many rows and columns are shown.
+    shown: (u64, u64),
+    /// How many there are.
+    all: (u64, u64),
+}
+
+impl View {
+    /// Places a board of `all` rows and columns in an area, as large as it fits; if it does not,
+    /// the part around the cursor, as near to what was shown before as can be.
+    pub(crate) fn place(self, area: Rect, all: (u64, u64), cursor: Square) -> View {
+        let margin = u16::try_from(all.0.to_string().len() + 2).unwrap_or(0).min(area.width);
+        let cells = Rect {
+            x: area.x + margin,
+            y: (area.y + 1).min(area.bottom()),
+            width: area.width - margin,
+            height: area.height.saturating_sub(1),
+        };
+        let room = |(width, height): (u16, u16)| {
+            (u64::from(cells.height / height), u64::from(cells.width / width))
+        };
+        let whole = |size: &&(u16, u16)| {
+            let (rows, columns) = room(**size);
+            rows >= all.0 && columns >= all.1
+        };
+        if let Some(&cell) = SIZES.iter().find(whole) {
+            return View { cells, cell, corner: (1, 1), shown: all, all };
+        }
+        // The last line is for a note that this is not all.
+        let cells = Rect { height: cells.height.saturating_sub(1), ..cells };
+        let cell = SIZES[SIZES.len() - 1];
+        let (rows, columns) = (u64::from(cells.height / cell.1), u64::from(cells.width / cell.0));
+        let shown = (rows.clamp(1, all.0), columns.clamp(1, all.1));
+        let near = |first: u64, at: u64, shown: u64, all: u64| {
+            first.clamp((at + 1).saturating_sub(shown).max(1), at).min(all - shown + 1)
+        };
+        let corner = (
+            near(self.corner.0, cursor.row, shown.0, all.0),
+            near(self.corner.1, cursor.column, shown.1, all.1),
+        );
+        View { cells, cell, corner, shown, all }
+    }
+
+    /// The square at a place of the screen.
+    pub(crate) fn square_at(&self, x: u16, y: u16) -> Option<Square> {
+        if !self.cells.contains((x, y).into()) {
+            return None;
+        }
+        let row = u64::from((y - self.cells.y) / self.cell.1);
+        let column = u64::from((x - self.cells.x) / self.cell.0);
+        let inside = row < self.shown.0 && column < self.shown.1;
+        inside.then(|| Square::new(self.corner.0 + row, self.corner.1 + column))
+    }
+
+    /// How many lines of the screen the board takes, numbers and note included.
+    pub(crate) fn lines(&self) -> usize {
+        let rows = usize::try_from(self.shown.0).unwrap_or(usize::MAX);
+        rows * usize::from(self.cell.1) + 1 + usize::from(self.shown != self.all)
+    }
+
+    /// What is shown, if that is not all.
+    pub(crate) fn note(&self) -> Option<String> {
+        let part =
+            |first: u64, shown: u64, all: u64| format!("{first}-{} of {all}", first + shown - 1);
+        (self.shown != self.all).then(|| {
+            format!(
+                "columns {}, rows {}; the cursor scrolls",
+                part(self.corner.1, self.shown.1, self.all.1),
+                part(self.corner.0, self.shown.0, self.all.0)
+            )
+        })
+    }
+}
+
+/// What is to be seen on the board.
+pub(crate) struct Scene<'a> {
+    /// The board now, and before the last move.
+    pub(crate) board: &'a Position,
+    pub(crate) before: Option<&'a Position>,
+    pub(crate) cursor: Square,
+    /// Whether the cursor may take what it points at.
+    pub(crate) may_take: bool,
+    pub(crate) hinted: &'a [Square],
+    pub(crate) colour: bool,
+}
+
+/// The kinds of squares, from the strongest to the weakest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Poison,
+    Hinted,
+    /// The cursor would take it.
+    Doomed,
+    Whole,
+    /// The last move took it.
+    Taken,
+    Gone,
+}
+
+impl Scene<'_> {
+    fn kind(&self, square: Square) -> Kind {
+        let cursor = self.cursor;
+        let doomed = square.row >= cursor.row && square.column >= cursor.column;
+        match square {
+            Square::POISON => Kind::Poison,
+            _ if !self.board.contains(square) => match self.before {
+                Some(before) if before.contains(square) => Kind::Taken,
+                _ => Kind::Gone,
+            },
+            _ if self.hinted.contains(&square) => Kind::Hinted,
+            _ if doomed && self.may_take && cursor != Square::POISON => Kind::Doomed,
+            _ => Kind::Whole,
+        }
+    }
+
+    fn look(&self, kind: Kind, square: Square) -> (char, Style) {
+        let light = (square.row + square.column).is_multiple_of(2);
+        let colours = |foreground, background| {
+            let coloured = Style::new().fg(Color::Indexed(foreground));
+            if self.colour { coloured.bg(Color::Indexed(background)) } else { Style::new() }
+        };
+        match kind {
+            Kind::Poison => ('!', colours(231, 16).add_modifier(Modifier::BOLD)),
+            Kind::Hinted => ('*', colours(231, 19).add_modifier(Modifier::BOLD)),
+            Kind::Doomed => ('x', colours(16, if light { 222 } else { 221 })),
+            Kind::Whole => ('o', colours(231, if light { 94 } else { 130 })),
+            Kind::Taken => ('-', Style::new().add_modifier(Modifier::DIM)),
+            Kind::Gone => ('.', Style::new().add_modifier(Modifier::DIM)),
+        }
+    }
+
+    /// Draws the squares that a view shows, with the numbers of rows and columns.
+    pub(crate) fn draw(&self, view: &View, buffer: &mut Buffer) {
+        let mut free = 0;
+        for (column, x) in (view.corner.1..view.corner.1 + view.shown.1)
+            .zip((view.cells.x..).step_by(view.cell.0.into()))
+        {
+            let label = column.to_string();
+            let length = u16::try_from(label.len()).unwrap_or(0);
+            let round = column % 5 == 0 || column == view.corner.1;
+            if x >= free && (length < view.cell.0 || round) {
+                let x = x + view.cell.0.saturating_sub(length) / 2;
+                put(buffer, x, view.cells.y.saturating_sub(1), &label, Style::new());
+                free = x + length + 1;
+            }
+        }
+        for (row, y) in (view.corner.0..view.corner.0 + view.shown.0)
+            .zip((view.cells.y..).step_by(view.cell.1.into()))
+        {
+            let digits = view.all.0.to_string().len() + 1;
+            let label = format!("{row:>digits$}");
+            let margin = u16::try_from(label.len() + 1).unwrap_or(0);
+            let middle = y + view.cell.1 / 2;
+            put(buffer, view.cells.x.saturating_sub(margin), middle, &label, Style::new());
+            for (column, x) in (view.corner.1..view.corner.1 + view.shown.1)
+                .zip((view.cells.x..).step_by(view.cell.0.into()))
+            {
+                self.square(
+                    Square::new(row, column),
+                    Rect::new(x, y, view.cell.0, view.cell.1),
+                    buffer,
+                );
+            }
+        }
+    }
+
+    fn square(&self, square: Square, area: Rect, buffer: &mut Buffer) {
+        let kind = self.kind(square);
+        let (symbol, mut style) = self.look(kind, square);
+        let there = !matches!(kind, Kind::Taken | Kind::Gone);
+        let pointed = square == self.cursor && there && self.may_take;
+        if pointed {
+            style = style.add_modifier(Modifier::REVERSED | Modifier::BOLD);
+        }
+        let (left, right) = if pointed { ('[', ']') } else { (' ', ' ') };
+        let before = usize::from(area.width.saturating_sub(3)) / 2;
+        let after = usize::from(area.width).saturating_sub(before + 3);
+        let text = format!("{:before$}{left}{symbol}{right}{:after$}", "", "");
+        let blank = " ".repeat(area.width.into());
+        for y in area.top()..area.bottom() {
+            let middle = y == area.y + area.height / 2;
+            put(buffer, area.x, y, if middle { &text } else { &blank }, style);
+        }
+    }
+}
+
+/// Writes a text, as far as the screen goes.
+pub(super) fn put(buffer: &mut Buffer, x: u16, y: u16, text: &str, style: Style) {
+    if buffer.area.contains((x, y).into()) {
+        buffer.set_stringn(x, y, text, (buffer.area.right() - x).into(), style);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_board_is_as_large_as_fits() {
+        let place = |width, height| {
+            View::default().place(Rect::new(0, 0, width, height), (4, 7), Square::POISON)
+        };
+        assert_eq!(place(80, 20).cell, (6, 3));
+        assert_eq!(place(40, 20).cell, (4, 2));
+        assert_eq!(place(30, 6).cell, (3, 1));
+        assert_eq!(place(30, 6).note(), None);
+        assert!(place(20, 6).note().is_some());
+    }
+
+    #[test]
+    fn a_wide_board_follows_the_cursor() {
+        let area = Rect::new(0, 0, 40, 10);
+        let mut view = View::default();
+        let mut corners = Vec::new();
+        for column in [1, 12, 13, 200, 190, 150, 1] {
+            view = view.place(area, (3, 200), Square::new(2, column));
+            let inside = view.corner.1..view.corner.1 + view.shown.1;
+            assert!(inside.contains(&column) && inside.end <= 201, "{view:?}");
+            corners.push(view.corner.1);
+        }
+        assert_eq!(corners, [1, 1, 2, 189, 189, 150, 1]);
+        assert_eq!(view.note().unwrap(), "columns 1-12 of 200, rows 1-3 of 3; the cursor scrolls");
+    }
+
+    #[test]
+    fn every_place_on_the_screen_is_one_square_or_none() {
+        let view = View::default().place(Rect::new(0, 2, 80, 14), (4, 7), Square::POISON);
+        assert_eq!(view.cell, (6, 3));
+        assert_eq!(view.square_at(0, 3), None);
+        assert_eq!(view.square_at(3, 2), None);
+        assert_eq!(view.square_at(3, 3), Some(Square::POISON));
+        assert_eq!(view.square_at(8, 5), Some(Square::POISON));
+        assert_eq!(view.square_at(9, 6), Some(Square::new(2, 2)));
+        assert_eq!(view.square_at(44, 14), Some(Square::new(4, 7)));
+        assert_eq!(view.square_at(45, 14), None);
+        assert_eq!(view.square_at(44, 15), None);
+    }
+
+    #[test]
+    fn no_screen_is_too_small_to_draw_on() {
+        let board = Position::bar(3, 200).unwrap();
+        for (width, height) in (0..12).flat_map(|w| (0..8).map(move |h| (w, h))) {
+            let area = Rect::new(0, 0, width, height);
+            let cursor = Square::new(3, 150);
+            let view = View::default().place(area, (3, 200), cursor);
+            let scene = Scene {
+                board: &board,
+                before: None,
+                cursor,
+                may_take: true,
+                hinted: &[],
+                colour: true,
+            };
+            scene.draw(&view, &mut Buffer::empty(area));
+            for (x, y) in (0..14).flat_map(|x| (0..10).map(move |y| (x, y))) {
+                view.square_at(x, y);
+            }
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! The screen, drawn without a terminal.
+
+use insta::assert_snapshot;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use supermex::game::{Game, Level, Opponent, Player};
+use supermex::{Solver, Square};
+
+use super::app::{App, Flow};
+use super::screen;
+use crate::failure::Failure;
+use crate::play::session::Session;
+
+/// A game on a screen of this size.
+struct Table {
+    app: App,
+    terminal: Terminal<TestBackend>,
+}
+
+impl Table {
+    fn new(board: &str, width: u16, height: u16) -> Table {
+        let game = Game::new(board.parse().unwrap(), Player::Human).unwrap();
+        Table::with(game, false, width, height)
+    }
+
+    fn with(game: Game, replay: bool, width: u16, height: u16) -> Table {
+        let opponent = Opponent::new(Level::Perfect, 0);
+        let session = Session::new(game, Solver::default(), opponent, true).unwrap();
+        let app = App::new(session, replay).unwrap();
+        let terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+        let mut table = Table { app, terminal };
+        table.draw();
+        table
+    }
+
+    fn draw(&mut self) {
+        self.terminal.draw(|frame| screen::draw(frame, &mut self.app)).unwrap();
+    }
+
+    fn press(&mut self, code: KeyCode) {
+        let key = Event::Key(KeyEvent::new(code, KeyModifiers::NONE));
+        assert_eq!(self.app.handle(&key).unwrap(), Flow::Continue);
+        self.draw();
+    }
+
+    fn type_in(&mut self, text: &str) {
+        text.chars().for_each(|letter| self.press(KeyCode::Char(letter)));
+    }
+
+    fn mouse(&mut self, kind: MouseEventKind, column: u16, row: u16) {
+        let mouse = MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE };
+        assert_eq!(self.app.handle(&Event::Mouse(mouse)).unwrap(), Flow::Continue);
+        self.draw();
+    }
+
+    fn taken(&self) -> Vec<String> {
+        self.app.session.game().plies().iter().map(|ply| ply.square.to_string()).collect()
+    }
+}
+
+#[test]
+fn the_first_screen() {
+    assert_snapshot!("first_screen", Table::new("4x7", 80, 24).terminal.backend());
+}
+
+#[test]
+fn a_small_screen() {
+    let mut table = Table::new("4x7", 40, 12);
+    table.press(KeyCode::Enter);
+    assert_snapshot!("small_screen", table.terminal.backend());
+}
+
+#[test]
+fn a_wide_board_scrolls_with_the_cursor() {
+    let mut table = Table::new("2x200", 60, 16);
+    table.press(KeyCode::End);
+    assert_eq!(table.app.cursor, Square::new(2, 200));
+    assert_snapshot!("wide_board", table.terminal.backend());
+    table.press(KeyCode::Home);
+    table.press(KeyCode::Char('?'));
+    assert_eq!(table.app.cursor, Square::new(2, 200), "the hint is brought into sight");
+}
+
+#[test]
+fn keys_mouse_and_typed_squares_take() {
+    let mut table = Table::new("4x7", 80, 24);
+    for code in [KeyCode::Char('j'), KeyCode::Char('l'), KeyCode::Right, KeyCode::Down] {
+        table.press(code);
+    }
+    assert_eq!(table.app.cursor, Square::new(4, 4));
+    table.press(KeyCode::Up);
+    table.press(KeyCode::Char(' '));
+    assert_eq!(table.taken()[0], "(3,4)");
+
+    table.press(KeyCode::Char('u'));
+    assert!(table.taken().is_empty());
+    table.type_in("2,5");
+    assert!(table.app.status().starts_with("Take: 2,5_"));
+    table.press(KeyCode::Enter);
+    assert_eq!(table.taken()[0], "(2,5)");
+
+    table.press(KeyCode::Char('u'));
+    let square = (3 + 6 * 3 + 2, 2 + 3 * 2);
+    table.mouse(MouseEventKind::Moved, square.0, square.1);
+    assert_eq!(table.app.cursor, Square::new(3, 4));
+    table.mouse(MouseEventKind::Down(MouseButton::Left), square.0, square.1);
+    assert_eq!(table.taken()[0], "(3,4)");
+    table.mouse(MouseEventKind::Down(MouseButton::Left), 79, 23);
+    assert_eq!(table.taken().len(), 2);
+}
+
+#[test]
+fn what_is_typed_can_be_corrected_or_left() {
+    let mut table = Table::new("4x7", 80, 24);
+    table.type_in("29");
+    table.press(KeyCode::Backspace);
+    table.type_in(" 5");
+    table.press(KeyCode::Esc);
+    assert_eq!(table.app.entry, None);
+    table.type_in("2x");
+    table.press(KeyCode::Enter);
+    assert_eq!(
+        table.app.said,
+        ["'2x' cannot be read as a square; write row, then column, like (2,4) or 2 4."]
+    );
+    assert!(table.taken().is_empty());
+}
+
+#[test]
+fn the_end_says_where_it_was_lost() {
+    let mut table = Table::new("4x5", 80, 24);
+    table.type_in("12");
+    table.press(KeyCode::Backspace);
+    table.type_in(",2");
+    table.press(KeyCode::Enter);
+    assert_snapshot!("the_end", table.terminal.backend());
+    table.press(KeyCode::Enter);
+    assert!(table.app.said[0].starts_with("The game is over"));
+    table.press(KeyCode::Char('n'));
+    assert!(table.taken().is_empty());
+}
+
+#[test]
+fn a_saved_game_is_shown_step_by_step_and_played_on() {
+    let mut game = Game::new("3x4".parse().unwrap(), Player::Human).unwrap();
+    for square in [(3, 2), (2, 2), (1, 4)] {
+        game.play(Square::new(square.0, square.1)).unwrap();
+    }
+    let mut table = Table::with(game, true, 60, 16);
+    table.press(KeyCode::Right);
+    table.press(KeyCode::Right);
+    assert_snapshot!("replay", table.terminal.backend());
+    table.press(KeyCode::End);
+    assert!(table.app.title().contains("move 3 of 3"));
+    table.press(KeyCode::Left);
+    table.press(KeyCode::Left);
+    table.press(KeyCode::Enter);
+    assert_eq!(table.taken()[0], "(3,2)");
+    assert_eq!(table.app.session.game().turn(), Player::Human, "the computer has answered");
+}
+
+#[test]
+fn leaving() {
+    let mut table = Table::new("4x7", 80, 24);
+    let key = |code, modifiers| Event::Key(KeyEvent::new(code, modifiers));
+    let interrupt = table.app.handle(&key(KeyCode::Char('c'), KeyModifiers::CONTROL));
+    assert!(matches!(interrupt, Err(Failure::Interrupted)));
+    let quit = table.app.handle(&key(KeyCode::Char('q'), KeyModifiers::NONE));
+    assert_eq!(quit.unwrap(), Flow::Quit);
+    assert_eq!(table.app.last_words(), ["You leave the game after 0 moves."]);
+}
+
+/// Any keys, on screens of any size: nothing panics, and the cursor stays on the board.
+#[test]
+fn random_keys_do_no_harm() {
+    let mut dice = fastrand::Rng::with_seed(1);
+    let arrows = [KeyCode::Left, KeyCode::Right, KeyCode::Up, KeyCode::Down];
+    let others = [
+        KeyCode::Home,
+        KeyCode::End,
+        KeyCode::Backspace,
+        KeyCode::Esc,
+        KeyCode::PageDown,
+        KeyCode::PageUp,
+    ];
+    for (width, height) in [(80, 24), (40, 12), (7, 3), (1, 1), (200, 60)] {
+        let mut table = Table::new("4x7", width, height);
+        for _ in 0..400 {
+            let code = match dice.u8(..24) {
+                0..4 => arrows[dice.usize(..arrows.len())],
+                4..7 => others[dice.usize(..others.len())],
+                7..12 => KeyCode::Enter,
+                12..20 => KeyCode::Char(char::from(b"1234,( x"[dice.usize(..8)])),
+                _ => KeyCode::Char(char::from(b"usen?kj"[dice.usize(..7)])),
+            };
+            table.press(code);
+            table.mouse(MouseEventKind::Moved, dice.u16(..width), dice.u16(..height));
+            assert!(table.app.session.game().position().contains(table.app.cursor));
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! What is said during a game, in whole sentences.
+
+use supermex::game::{Advice, Choice, Game, Level, Player, Review, Turn, TurningPoint};
+use supermex::{Position, Square};
+
+/// How a game begins.
+pub(crate) fn welcome(game: &Game, level: Level) -> Vec<String> {
+    let first = match game.first() {
+        Player::Human => "You move first; the computer",
+        Player::Computer => "The computer moves first; it",
+    };
+    vec![
+        format!(
+            "Chomp on {}: take a square, and all to its right and below it goes too. Whoever is \
+             left with the poison (!) loses.",
+            game.start().name()
+        ),
+        format!("{first} plays at level {level}."),
+    ]
+}
+
+/// A move that was made.
+pub(crate) fn took(player: Player, square: Square, left: &Position) -> String {
+    let left = leaving(left);
+    match player {
+        Player::Human => format!("You take {square}, leaving {left}."),
+        Player::Computer => format!("The computer takes {square}, leaving {left}."),
+    }
+}
+
+fn leaving(left: &Position) -> String {
+    if left.size() == 1 { "only the poison".to_owned() } else { left.excerpt().to_string() }
+}
+
+/// What is wrong with the human's move: `before` is the advice that there was, `reply` the best
+/// answer to it.
+pub(crate) fn mistake(before: &Advice, square: Square, reply: &Choice, left: &Position) -> String {
+    let missed: Vec<Square> = before.winning().map(|choice| choice.square).collect();
+    let after = match reply.remoteness {
+        _ if left.size() == 1 => String::new(),
+        Some(moves) => format!(
+            ", a P-position: every move loses there, in at most {}",
+            count(moves, "more move")
+        ),
+        None => ", a P-position: every move loses there".to_owned(),
+    };
+    format!(
+        "That was a mistake: {} would have won. The reply {} refutes {square}: it leaves {}{after}.",
+        either(&missed),
+        reply.square,
+        leaving(left),
+    )
+}
+
+/// What to do here.
+pub(crate) fn hint(advice: &Advice) -> String {
+    let winning: Vec<Square> = advice.winning().map(|choice| choice.square).collect();
+    let Some(best) = advice.best() else {
+        return "Only the poison is left: there is nothing to be done.".to_owned();
+    };
+    let length = best.remoteness.map(|moves| moves + 1);
+    match (winning.as_slice(), length) {
+        ([], None) => format!("No move wins here; {} takes the least.", best.square),
+        ([], Some(moves)) => format!(
+            "No move wins here; {} holds out longest, for {}.",
+            best.square,
+            count(moves, "move")
+        ),
+        ([only], None) => format!("{only} wins."),
+        ([only], Some(moves)) => format!("{only} wins, in {}.", count(moves, "move")),
+        (several, None) => format!("{} win.", each(several)),
+        (several, Some(moves)) => {
+            format!("{} win; {} does so in {}.", each(several), best.square, count(moves, "move"))
+        }
+    }
+}
+
+/// The end of a game: who has won, who could have, and where it was lost.
+pub(crate) fn end(game: &Game, review: &Review) -> Vec<String> {
+    let moves = count(game.plies().len() as u128, "move");
+    let (loser, winner) = match game.turn() {
+        Player::Human => ("you are", "The computer wins."),
+        Player::Computer => ("the computer is", "You win!"),
+    };
+    let mut said = vec![format!("Game over after {moves}: {loser} left with the poison. {winner}")];
+    said.extend(verdict(game, review));
+    said
+}
+
+/// Who could have won, and every moment at which that changed.
+pub(crate) fn verdict(game: &Game, review: &Review) -> Vec<String> {
+    let favourite = review.favourite_at_start();
+    let (kind, order) = if favourite == game.first() {
+        ("an N-position", "first")
+    } else {
+        ("a P-position", "second")
+    };
+    let who = subject(favourite);
+    let start = game.start().name();
+    let could = if review.favourite_now() == favourite { "could win" } else { "could have won" };
+    let mut said =
+        vec![format!("{start} is {kind}: {who}, moving {order}, {could} from the start.")];
+    let points = review.turning_points();
+    for (number, point) in points.iter().enumerate() {
+        let last = number + 1 == points.len();
+        said.push(turning_point(review, *point, last && game.is_over()));
+    }
+    if points.is_empty() {
+        said.push("The win never changed hands: there was no mistake.".to_owned());
+    }
+    said
+}
+
+fn turning_point(review: &Review, point: TurningPoint, decisive: bool) -> String {
+    let lost = if decisive { " That is where the game was lost." } else { "" };
+    match point {
+        TurningPoint::Mistake { ply } => {
+            let Turn { player, square, winning, .. } = &review.turns()[ply];
+            let whose = match player {
+                Player::Human => "your",
+                Player::Computer => "the computer's",
+            };
+            format!(
+                "Move {}, {whose} {square}, gave the win away; {} would have kept it.{lost}",
+                ply + 1,
+                either(winning)
+            )
+        }
+        TurningPoint::Swap { after } => {
+            format!(
+                "After {} the sides were swapped, and the win with them.{lost}",
+                count(after as u128, "move")
+            )
+        }
+        _ => format!("Then the win changed hands.{lost}"),
+    }
+}
+
+/// A game that is left before its end.
+pub(crate) fn left(game: &Game) -> String {
+    format!("You leave the game after {}.", count(game.plies().len() as u128, "move"))
+}
+
+fn subject(player: Player) -> &'static str {
+    match player {
+        Player::Human => "you",
+        Player::Computer => "the computer",
+    }
+}
+
+/// `1 move`, `2 moves`.
+pub(crate) fn count(number: u128, thing: &str) -> String {
+    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
+}
+
+/// `(1,2)`, `(1,2) or (2,1)`, `(1,2), (2,1) or (3,1)`.
+pub(crate) fn either(squares: &[Square]) -> String {
+    list(squares, "or")
+}
+
+fn each(squares: &[Square]) -> String {
+    list(squares, "and")
+}
+
+fn list(squares: &[Square], word: &str) -> String {
+    let shown: Vec<String> = squares.iter().map(Square::to_string).collect();
+    match shown.as_slice() {
+        [] => "nothing".to_owned(),
+        [only] => only.clone(),
+        [several @ .., last] => format!("{} {word} {last}", several.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use supermex::Solver;
+
+    #[test]
+    fn lists_read_well() {
+        let squares = [Square::new(1, 2), Square::new(2, 1), Square::new(3, 1)];
+        assert_eq!(either(&squares[..1]), "(1,2)");
+        assert_eq!(either(&squares[..2]), "(1,2) or (2,1)");
+        assert_eq!(each(&squares), "(1,2), (2,1) and (3,1)");
+        assert_eq!(count(1, "move"), "1 move");
+        assert_eq!(count(0, "move"), "0 moves");
+    }
+
+    #[test]
+    fn hints_say_what_is_known() {
+        let hint_for = |text: &str| {
+            hint(&Advice::ask(&mut Solver::default(), &text.parse().unwrap()).unwrap())
+        };
+        assert_eq!(hint_for("4x7"), "(3,4) wins, in 17 moves.");
+        assert_eq!(hint_for("5,4,2"), "(2,4) and (3,1) win; (2,4) does so in 9 moves.");
+        assert_eq!(hint_for("2,1"), "No move wins here; (1,2) holds out longest, for 2 moves.");
+        assert_eq!(hint_for("1x1"), "Only the poison is left: there is nothing to be done.");
+    }
+}

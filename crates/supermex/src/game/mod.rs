@@ -1,0 +1,300 @@
+//! A game as it is played: a board, two players, and the moves so far.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `mod.rs` | [`Game`], [`Player`], [`Ply`]: play, undo, swap sides |
+//! | `advice.rs` | [`Advice`]: what every move of a position is worth, and the best one |
+//! | `opponent.rs` | [`Opponent`] and [`Level`]: how the computer chooses its move |
+//! | `review.rs` | [`Review`]: who could have won, and where it was lost |
+//! | `saved.rs` | [`Saved`]: a game as text, to be kept and read again |
+//!
+//! ```
+//! use supermex::game::{Advice, Game, Level, Opponent, Player};
+//! use supermex::{Position, Solver};
+//!
+//! let mut solver = Solver::default();
+//! let mut computer = Opponent::new(Level::Perfect, 0);
+//! let mut game = Game::new(Position::bar(3, 4)?, Player::Computer)?;
+//! while !game.is_over() {
+//!     let advice = Advice::ask(&mut solver, game.position())?;
+//!     let square = match game.turn() {
+//!         Player::Computer => computer.choose(&advice),
+//!         // The human nibbles: always the last square of the last row.
+//!         Player::Human => advice.choices().last().map(|choice| choice.square),
+//!     };
+//!     game.play(square.expect("a game that is not over has a move"))?;
+//! }
+//! assert_eq!(game.winner(), Some(Player::Computer));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod advice;
+mod opponent;
+mod review;
+mod saved;
+
+pub use advice::{Advice, Choice};
+pub use opponent::{Level, Opponent, UnknownLevel};
+pub use review::{Review, Turn, TurningPoint};
+pub use saved::{Saved, SavedError};
+
+use std::fmt;
+
+use crate::{MoveError, Position, Square};
+
+/// Who sits at the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Player {
+    /// Whoever types the moves.
+    Human,
+    /// The program.
+    Computer,
+}
+
+impl Player {
+    /// Both of them.
+    pub const BOTH: [Player; 2] = [Player::Human, Player::Computer];
+
+    /// The one on the other side of the board.
+    ///
+    /// ```
+    /// use supermex::Player;
+    ///
+    /// assert_eq!(Player::Human.other(), Player::Computer);
+    /// ```
+    #[must_use]
+    pub const fn other(self) -> Player {
+        match self {
+            Player::Human => Player::Computer,
+            Player::Computer => Player::Human,
+        }
+    }
+
+    /// The name on the command line and in saved games.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Player::Human => "human",
+            Player::Computer => "computer",
+        }
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// One move of a game, and who made it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Ply {
+    /// Who moved.
+    pub player: Player,
+    /// The square that was taken.
+    pub square: Square,
+}
+
+/// The board is too large to be played on: every square is a move that may have to be weighed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "{} has {} squares, too many for a game: choose a board of at most {} squares",
+    start.name(), start.size(), Game::MOST_SQUARES
+)]
+pub struct TooLarge {
+    /// The board that was asked for.
+    pub start: Position,
+}
+
+/// A game: where it began, the moves so far, and whose turn it is.
+///
+/// The players take turns, unless they swap sides: then the one who would have waited moves next.
+///
+/// ```
+/// use supermex::{Game, Player, Position, Square};
+///
+/// let mut game = Game::new(Position::bar(2, 3)?, Player::Human)?;
+/// game.play(Square::new(1, 3))?;
+/// assert_eq!(game.position().rows(), [2, 2]);
+/// assert_eq!(game.turn(), Player::Computer);
+///
+/// game.swap();
+/// assert_eq!(game.turn(), Player::Human);
+/// game.play(Square::new(2, 2))?;
+/// assert_eq!(game.undo().unwrap().square, Square::new(2, 2));
+/// assert_eq!(game.turn(), Player::Human);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    start: Position,
+    plies: Vec<Ply>,
+    /// What the plies leave of `start`.
+    position: Position,
+    turn: Player,
+}
+
+impl Game {
+    /// The most squares that the board of a game may have.
+    pub const MOST_SQUARES: u128 = 5_000;
+
+    /// A game that begins here; `first` has the first move.
+    pub fn new(start: Position, first: Player) -> Result<Game, TooLarge> {
+        if start.size() > Self::MOST_SQUARES {
+            return Err(TooLarge { start });
+        }
+        Ok(Game { position: start.clone(), start, plies: Vec::new(), turn: first })
+    }
+
+    /// Where the game began.
+    pub fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// Who made the first move, or is about to.
+    pub fn first(&self) -> Player {
+        self.plies.first().map_or(self.turn, |ply| ply.player)
+    }
+
+    /// The board as it is now.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Whose turn it is. When the game is over, this is the one who must take the poison.
+    pub fn turn(&self) -> Player {
+        self.turn
+    }
+
+    /// The moves so far.
+    pub fn plies(&self) -> &[Ply] {
+        &self.plies
+    }
+
+    /// The board before each move, in order, and at last as it is now.
+    ///
+    /// ```
+    /// use supermex::{Game, Player, Position, Square};
+    ///
+    /// let mut game = Game::new(Position::bar(2, 2)?, Player::Human)?;
+    /// game.play(Square::new(2, 2))?;
+    /// let boards: Vec<String> = game.positions().map(|board| board.to_string()).collect();
+    /// assert_eq!(boards, ["(2,2)", "(2,1)"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn positions(&self) -> impl Iterator<Item = Position> {
+        let later = self.plies.iter().scan(self.start.clone(), |board, ply| {
+            *board = board.chomp(ply.square).ok()?;
+            Some(board.clone())
+        });
+        std::iter::once(self.start.clone()).chain(later)
+    }
+
+    /// Whether only the poison is left.
+    pub fn is_over(&self) -> bool {
+        self.position.size() == 1
+    }
+
+    /// Who has won: not the one who is left with the poison.
+    pub fn winner(&self) -> Option<Player> {
+        self.is_over().then(|| self.turn.other())
+    }
+
+    /// Takes a square, for the player whose turn it is.
+    pub fn play(&mut self, square: Square) -> Result<(), MoveError> {
+        self.position = self.position.chomp(square)?;
+        self.plies.push(Ply { player: self.turn, square });
+        self.turn = self.turn.other();
+        Ok(())
+    }
+
+    /// Takes the last move back, and any swap of sides after it; it is the turn of the one who
+    /// made it. `None` if there is no move to take back.
+    pub fn undo(&mut self) -> Option<Ply> {
+        let ply = self.plies.pop()?;
+        self.turn = ply.player;
+        // Boards are small and undoing is rare: the board is found from the start again.
+        self.position = self.positions().last().unwrap_or_else(|| self.start.clone());
+        Some(ply)
+    }
+
+    /// The players swap sides.
+    pub fn swap(&mut self) {
+        self.turn = self.turn.other();
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use crate::position::tests::any_position;
+    use proptest::prelude::*;
+
+    /// Any game on a small board, with a swap of sides here and there.
+    pub(crate) fn any_game() -> impl Strategy<Value = Game> {
+        let steps = prop::collection::vec((any::<prop::sample::Index>(), 0..6_u8), 0..12);
+        let first = prop::sample::select(&Player::BOTH[..]);
+        (any_position(5, 6), first, steps).prop_map(|(start, first, steps)| {
+            let mut game = Game::new(start, first).unwrap();
+            for (index, dice) in steps {
+                if dice == 0 {
+                    game.swap();
+                }
+                let moves: Vec<Square> = game.position().moves().map(|m| m.square).collect();
+                if !moves.is_empty() {
+                    game.play(*index.get(&moves)).unwrap();
+                }
+            }
+            game
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn undo_is_the_inverse_of_play(game in any_game(), index in any::<prop::sample::Index>()) {
+            let moves: Vec<Square> = game.position().moves().map(|m| m.square).collect();
+            prop_assume!(!moves.is_empty());
+            let mut later = game.clone();
+            later.play(*index.get(&moves)).unwrap();
+            prop_assert!(later != game);
+            later.undo();
+            prop_assert_eq!(later, game);
+        }
+
+        #[test]
+        fn the_boards_of_a_game_are_one_move_apart(game in any_game()) {
+            let boards: Vec<Position> = game.positions().collect();
+            prop_assert_eq!(boards.len(), game.plies().len() + 1);
+            prop_assert_eq!(boards.last(), Some(game.position()));
+            for (pair, ply) in boards.windows(2).zip(game.plies()) {
+                prop_assert_eq!(pair[0].move_to(&pair[1]), Some(ply.square));
+            }
+        }
+
+        #[test]
+        fn a_game_is_over_when_there_is_no_move(game in any_game()) {
+            prop_assert_eq!(game.is_over(), game.position().moves().next().is_none());
+            prop_assert_eq!(game.winner(), game.is_over().then(|| game.turn().other()));
+        }
+    }
+
+    #[test]
+    fn an_illegal_move_changes_nothing() {
+        let mut game = Game::new(Position::bar(2, 3).unwrap(), Player::Human).unwrap();
+        let before = game.clone();
+        assert!(game.play(Square::POISON).is_err());
+        assert!(game.play(Square::new(3, 1)).is_err());
+        assert_eq!(game, before);
+        assert_eq!(game.undo(), None);
+    }
+
+    #[test]
+    fn a_board_that_is_too_large_is_refused() {
+        let refused = Game::new(Position::bar(3, u64::MAX).unwrap(), Player::Human).unwrap_err();
+        assert_eq!(
+            refused.to_string(),
+            "3x18446744073709551615 has 55340232221128654845 squares, too many for a game: choose \
+             a board of at most 5000 squares"
+        );
+        assert!(Game::new(Position::bar(50, 100).unwrap(), Player::Human).is_ok());
+    }
+}

@@ -1,0 +1,324 @@
+//! A game as text, to be kept and read again.
+//!
+//! ```text
+//! supermex game 1
+//! program: supermex 0.1.0
+//! board: 4x7
+//! first: human
+//! level: perfect
+//! (3,4)
+//! (1,6)
+//! end
+//! ```
+//!
+//! The first line names the format and its version, four lines follow in this order, then the
+//! moves, one a line, with a line `swap` where the players swapped sides, and at last `end`, which
+//! tells a whole file from one that was cut short. Empty lines, and lines that begin with `#`, are
+//! skipped.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Game, Level, Player, TooLarge, UnknownLevel};
+use crate::position::{Excerpt, PositionError, SquareError};
+use crate::{MoveError, Position, Square};
+
+const FORMAT: &str = "supermex game";
+const VERSION: &str = "1";
+
+/// A game with all that is kept about it. It is printed and read in the format above.
+///
+/// ```
+/// use supermex::game::{Game, Level, Player, Saved};
+/// use supermex::{Position, Square};
+///
+/// let mut game = Game::new(Position::bar(3, 4)?, Player::Human)?;
+/// game.play(Square::new(2, 2))?;
+/// let text = Saved::new(game.clone(), Level::Easy).to_string();
+/// assert!(text.contains("board: 3x4\nfirst: human\nlevel: easy\n(2,2)\nend\n"));
+///
+/// let saved: Saved = text.parse()?;
+/// assert_eq!((saved.game, saved.level), (game, Level::Easy));
+///
+/// let cut_short = text.strip_suffix("end\n").unwrap().parse::<Saved>().unwrap_err();
+/// assert_eq!(cut_short.to_string(), "the saved game is cut short: its last line should be 'end'");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Saved {
+    /// The program that wrote it, with its version. One line.
+    program: String,
+    /// How well the computer played.
+    pub level: Level,
+    /// The game.
+    pub game: Game,
+}
+
+impl Saved {
+    /// A game to be saved by this version of the program.
+    pub fn new(game: Game, level: Level) -> Saved {
+        let program = concat!("supermex ", env!("CARGO_PKG_VERSION")).to_owned();
+        Saved { program, level, game }
+    }
+
+    /// The program that wrote it, with its version.
+    pub fn program(&self) -> &str {
+        &self.program
+    }
+}
+
+/// Why a text is not a saved game. Each names the line, counted from 1, and says what would be
+/// accepted.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SavedError {
+    /// The first line is that of something else.
+    #[error(
+        "line {line}: '{read}' is not the beginning of a saved game, which is '{FORMAT} {VERSION}'"
+    )]
+    NotAGame {
+        /// The line.
+        line: usize,
+        /// What was read.
+        read: Excerpt,
+    },
+    /// The format has a version that is not known here.
+    #[error(
+        "line {line}: version '{read}' of saved games is not known here, only version {VERSION}"
+    )]
+    Version {
+        /// The line.
+        line: usize,
+        /// What was read.
+        read: Excerpt,
+    },
+    /// A line of the header is not the one that belongs there.
+    #[error("line {line}: '{read}' was read where '{expected}' should be")]
+    Header {
+        /// The line.
+        line: usize,
+        /// What was read.
+        read: Excerpt,
+        /// What the line should look like.
+        expected: &'static str,
+    },
+    /// The board is not a position.
+    #[error("line {line}: {why}")]
+    Board {
+        /// The line.
+        line: usize,
+        /// What is wrong with it.
+        why: PositionError,
+    },
+    /// The board is too large for a game.
+    #[error("line {line}: {why}")]
+    TooLarge {
+        /// The line.
+        line: usize,
+        /// What is wrong with it.
+        why: TooLarge,
+    },
+    /// There is no such level.
+    #[error("line {line}: {why}")]
+    Level {
+        /// The line.
+        line: usize,
+        /// What is wrong with it.
+        why: UnknownLevel,
+    },
+    /// A line after the header is neither a move, nor `swap`, nor `end`.
+    #[error("line {line}: {why}, or 'swap', or 'end'")]
+    Unreadable {
+        /// The line.
+        line: usize,
+        /// What is wrong with it.
+        why: SquareError,
+    },
+    /// A move is against the rules.
+    #[error("line {line}: {why}")]
+    Illegal {
+        /// The line.
+        line: usize,
+        /// What is wrong with it.
+        why: MoveError,
+    },
+    /// Something follows the end.
+    #[error("line {line}: '{read}' stands after the end of the saved game")]
+    AfterTheEnd {
+        /// The line.
+        line: usize,
+        /// What was read.
+        read: Excerpt,
+    },
+    /// The end is missing.
+    #[error("the saved game is cut short: its last line should be 'end'")]
+    CutShort,
+}
+
+impl fmt::Display for Saved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let game = &self.game;
+        writeln!(f, "{FORMAT} {VERSION}")?;
+        writeln!(f, "program: {}", self.program)?;
+        match game.start().as_bar() {
+            Some(bar) => writeln!(f, "board: {bar}")?,
+            None => writeln!(f, "board: {}", game.start())?,
+        }
+        writeln!(f, "first: {}", game.first())?;
+        writeln!(f, "level: {}", self.level)?;
+        let mut turn = game.first();
+        for ply in game.plies() {
+            if ply.player != turn {
+                writeln!(f, "swap")?;
+            }
+            writeln!(f, "{}", ply.square)?;
+            turn = ply.player.other();
+        }
+        if game.turn() != turn {
+            writeln!(f, "swap")?;
+        }
+        writeln!(f, "end")
+    }
+}
+
+impl FromStr for Saved {
+    type Err = SavedError;
+
+    fn from_str(text: &str) -> Result<Saved, SavedError> {
+        let lines = text.lines().map(str::trim).zip(1..);
+        let mut lines = lines.filter(|(text, _)| !text.is_empty() && !text.starts_with('#'));
+        format(lines.next().ok_or(SavedError::CutShort)?)?;
+        let mut field = |expected| header(lines.next(), expected);
+
+        let (program, _) = field("program: supermex 0.1.0")?;
+        let (board, line) = field("board: 4x7")?;
+        let start: Position = board.parse().map_err(|why| SavedError::Board { line, why })?;
+        // Looked at before the rest is read: each move costs as much as the board is high.
+        let mut game =
+            Game::new(start, Player::Human).map_err(|why| SavedError::TooLarge { line, why })?;
+        let expected = "first: human' or 'first: computer";
+        let (first, line) = field(expected)?;
+        match Player::BOTH.into_iter().find(|player| player.name() == first) {
+            Some(player) if player == game.turn() => {}
+            Some(_) => game.swap(),
+            None => return Err(SavedError::Header { line, read: Excerpt::new(first), expected }),
+        }
+        let (level, line) = field("level: perfect")?;
+        let level = level.parse().map_err(|why| SavedError::Level { line, why })?;
+
+        loop {
+            match lines.next().ok_or(SavedError::CutShort)? {
+                ("swap", _) => game.swap(),
+                ("end", _) => break,
+                (text, line) => {
+                    let square: Square =
+                        text.parse().map_err(|why| SavedError::Unreadable { line, why })?;
+                    game.play(square).map_err(|why| SavedError::Illegal { line, why })?;
+                }
+            }
+        }
+        if let Some((text, line)) = lines.next() {
+            return Err(SavedError::AfterTheEnd { line, read: Excerpt::new(text) });
+        }
+        Ok(Saved { program: program.to_owned(), level, game })
+    }
+}
+
+/// Checks the line that names the format.
+fn format((text, line): (&str, usize)) -> Result<(), SavedError> {
+    match text.strip_prefix(FORMAT).map(str::trim) {
+        Some(VERSION) => Ok(()),
+        Some(version) if !version.is_empty() => {
+            Err(SavedError::Version { line, read: Excerpt::new(version) })
+        }
+        _ => Err(SavedError::NotAGame { line, read: Excerpt::new(text) }),
+    }
+}
+
+/// What a line of the header says. `expected` shows such a line.
+fn header<'t>(
+    line: Option<(&'t str, usize)>,
+    expected: &'static str,
+) -> Result<(&'t str, usize), SavedError> {
+    let (text, line) = line.ok_or(SavedError::CutShort)?;
+    let (name, _) = expected.split_once(':').unwrap_or((expected, ""));
+    let value = text.strip_prefix(name).and_then(|rest| rest.trim_start().strip_prefix(':'));
+    match value.map(str::trim) {
+        Some(value) if !value.is_empty() => Ok((value, line)),
+        _ => Err(SavedError::Header { line, read: Excerpt::new(text), expected }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::any_game;
+    use super::*;
+    use proptest::prelude::*;
+
+    const WHOLE: &str = "supermex game 1\nprogram: supermex 0.1.0\nboard: 4x7\nfirst: computer\n\
+                         level: hard\n(3,4)\nswap\n(1,6)\nend\n";
+
+    proptest! {
+        #[test]
+        fn what_is_saved_can_be_read(game in any_game(), level in prop::sample::select(&Level::ALL[..])) {
+            let saved = Saved::new(game, level);
+            prop_assert_eq!(saved.to_string().parse(), Ok(saved));
+        }
+
+        #[test]
+        fn a_file_that_was_cut_short_is_refused(game in any_game(), at in any::<prop::sample::Index>()) {
+            let text = Saved::new(game, Level::Hard).to_string();
+            let whole = text.trim_end().len();
+            prop_assert!(text[..at.index(whole)].parse::<Saved>().is_err());
+        }
+
+        #[test]
+        fn nothing_that_is_read_panics_and_every_error_is_one_line(
+            at in any::<prop::sample::Index>(),
+            length in 0..8_usize,
+            other in "[0-9a-z(),:# \r\n\u{e9}]{0,8}",
+        ) {
+            let start = at.index(WHOLE.len());
+            let end = (start + length).min(WHOLE.len());
+            let text = format!("{}{other}{}", &WHOLE[..start], &WHOLE[end..]);
+            match text.parse::<Saved>() {
+                Ok(saved) => prop_assert_eq!(saved.to_string().parse(), Ok(saved)),
+                Err(error) => prop_assert!(!error.to_string().contains('\n')),
+            }
+        }
+    }
+
+    #[test]
+    fn white_space_and_comments_do_no_harm() {
+        let saved: Saved = WHOLE.parse().unwrap();
+        assert_eq!(saved.game.first(), Player::Computer);
+        assert_eq!(saved.game.plies()[1].player, Player::Computer);
+        assert_eq!(saved.program(), "supermex 0.1.0");
+        let loose = WHOLE.replace('\n', "  \r\n\r\n# a remark\r\n").replace(": ", ":");
+        assert_eq!(loose.parse(), Ok(saved));
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_with_its_line() {
+        let error = |from: &str, to: &str| {
+            assert!(WHOLE.contains(from), "{from}");
+            WHOLE.replacen(from, to, 1).parse::<Saved>().unwrap_err().to_string()
+        };
+        assert!(error("supermex game 1", "PGN").starts_with("line 1: 'PGN' is not the beginning"));
+        assert!(error("game 1", "game 2").starts_with("line 1: version '2' of saved games"));
+        assert!(
+            error("board", "bored").contains("line 3: 'bored: 4x7' was read where 'board: 4x7'")
+        );
+        assert!(error("4x7", "4y7").starts_with("line 3: '4y7' cannot be read as a position"));
+        assert!(error("4x7", "99x99").starts_with("line 3: 99x99 has 9801 squares"));
+        assert!(error("first: computer", "first: me").starts_with("line 4: 'me' was read where"));
+        assert!(error("hard", "harder").starts_with("line 5: there is no such level"));
+        assert!(error("(3,4)", "(3;4)").starts_with("line 6: '(3;4)' cannot be read as a square"));
+        assert!(error("(3,4)", "(1,1)").starts_with("line 6: the poison (1,1) may not be taken"));
+        assert!(error("(1,6)", "(4,4)").starts_with("line 8: (4,4) is not a square of"));
+        assert!(
+            error("end\n", "end\n(1,2)\n").starts_with("line 10: '(1,2)' stands after the end")
+        );
+        assert!("".parse::<Saved>().unwrap_err() == SavedError::CutShort);
+    }
+}
