@@ -120,10 +120,13 @@ pub(crate) struct Storage {
     no_store: bool,
 }
 
-#[expect(dead_code, reason = "for the first command that computes a table")]
 impl Storage {
-    /// The store, unless it is to be left alone.
-    pub(crate) fn open(&self) -> Result<Option<Store>, Failure> {
-        if self.no_store { Ok(None) } else { self.folder.open().map(Some) }
+    /// The store, unless it is to be left alone, or there is no place for one.
+    pub(crate) fn open(&self) -> Option<Store> {
+        match &self.folder.store {
+            _ if self.no_store => None,
+            Some(folder) => Some(Store::open(folder)),
+            None => default_dir().ok().map(Store::open),
+        }
     }
 }

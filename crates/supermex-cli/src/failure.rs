@@ -58,6 +58,11 @@ impl Failure {
     }
 }
 
+/// Tells the user about something that is not as it should be, and does no harm.
+pub(crate) fn warn(message: impl Display) {
+    let _ = writeln!(io::stderr(), "warning: {message}");
+}
+
 /// Tells the user about something that went wrong.
 pub(crate) fn report(message: impl Display) {
     // If stderr is closed or full there is nobody left to tell.

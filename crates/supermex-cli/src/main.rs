@@ -8,6 +8,7 @@ mod args;
 mod commands;
 mod failure;
 mod play;
+mod tables;
 mod views;
 mod watch;
 

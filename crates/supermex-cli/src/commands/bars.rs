@@ -3,11 +3,12 @@
 use std::io::{self, BufWriter, Write};
 use std::sync::Arc;
 
-use supermex::bars::{self, Monitor, Openings, nim_of_bars};
-use supermex::{Bar, Position};
+use supermex::bars::{self, Monitor, Openings, PSet, nim_of_bars};
+use supermex::{Bar, Nimber, Position};
 
-use crate::args::{Format, Resources};
+use crate::args::{Format, Resources, Storage};
 use crate::failure::Failure;
+use crate::tables::Tables;
 use crate::views::{self, openings::Row};
 use crate::watch::Watch;
 
@@ -36,22 +37,23 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     resources: Resources,
+
+    #[command(flatten)]
+    storage: Storage,
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let bar = Bar { rows: args.rows, columns: args.cols };
     let board = Position::try_from(bar).map_err(Failure::request)?.canonical();
-    let threads = args.resources.threads();
-    let nim_bytes = if args.nim { bars::nim_bytes(&board) } else { 0.0 };
-    let bytes = bars::p_positions_bytes(&board, threads).max(nim_bytes);
-    args.resources.check(&board, bytes)?;
-
+    let tables = Tables::new(args.storage.open());
     let monitor = Arc::new(Monitor::default());
-    let sweeps = if args.nim { 2.0 } else { 1.0 };
-    let watch = Watch::new(Arc::clone(&monitor), sweeps * board.count_inside());
-    let openings = Openings::find(bar, threads, &monitor)?;
-    let nims = if args.nim { nim_of_bars(bar, &monitor)? } else { Vec::new() };
+    let watch = Watch::new(Arc::clone(&monitor), board.count_inside());
+    let (openings, kept) = match tables.openings(bar) {
+        Some(openings) => (openings, Ok(())),
+        None => find(args, bar, &board, &tables, &monitor)?,
+    };
     drop(watch);
+    let nims = if args.nim { nim_values(args, bar, &board)? } else { Vec::new() };
 
     let nims = nims.into_iter().map(Some).chain(std::iter::repeat(None));
     let rows = openings.iter().zip(nims).map(|((bar, squares), nim)| Row::new(bar, squares, nim));
@@ -60,5 +62,34 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if matches!(args.format, Format::Text) {
         writeln!(out, "{} P-positions inside {bar}.", openings.p_positions())?;
     }
-    Ok(out.flush()?)
+    out.flush()?;
+    // What could not be kept has been answered all the same.
+    kept
+}
+
+/// Solves every bar, and keeps what was found; the second part of the answer says how that went.
+fn find(
+    args: &Args,
+    bar: Bar,
+    board: &Position,
+    tables: &Tables,
+    monitor: &Monitor,
+) -> Result<(Openings, Result<(), Failure>), Failure> {
+    let threads = args.resources.threads();
+    let bytes = bars::p_positions_bytes(board, threads) + tables.listing_bytes(bar);
+    args.resources.check(board, bytes)?;
+    if tables.wants_p_positions(bar) && board.as_bar() == Some(bar) {
+        let set = PSet::find(bar, threads, monitor)?;
+        return Ok((set.openings(), tables.keep_p_positions(&set)));
+    }
+    let openings = Openings::find(bar, threads, monitor)?;
+    let kept = tables.keep_openings(bar, &openings);
+    Ok((openings, kept))
+}
+
+fn nim_values(args: &Args, bar: Bar, board: &Position) -> Result<Vec<Nimber>, Failure> {
+    args.resources.check(board, bars::nim_bytes(board))?;
+    let monitor = Arc::new(Monitor::default());
+    let _watch = Watch::new(Arc::clone(&monitor), board.count_inside());
+    Ok(nim_of_bars(bar, &monitor)?)
 }

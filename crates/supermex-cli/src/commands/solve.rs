@@ -3,10 +3,12 @@
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 
 use anyhow::anyhow;
+use supermex::closed::recognise;
 use supermex::{Position, Question, Solution, Solver};
 
-use crate::args::{Format, Resources};
+use crate::args::{Format, Resources, Storage};
 use crate::failure::{Failure, report};
+use crate::tables::Tables;
 use crate::views::solution::Printer;
 use crate::watch::Watch;
 
@@ -40,6 +42,9 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     resources: Resources,
+
+    #[command(flatten)]
+    storage: Storage,
 }
 
 /// No position is written in more bytes than this.
@@ -47,8 +52,9 @@ const LONGEST_LINE: u64 = 32 << 20;
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let mut solver = Solver::new(args.resources.limits());
+    let tables = Tables::new(args.storage.open());
     let question = Question { nim: args.nim, remoteness: args.depth };
-    let mut answer = |text: &str| answer(&mut solver, text, question);
+    let mut answer = |text: &str| answer(&mut solver, &tables, text, question);
     let output = BufWriter::new(io::stdout().lock());
     if args.position == "-" {
         return batch(
@@ -63,8 +69,17 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     Ok(printer.flush()?)
 }
 
-fn answer(solver: &mut Solver, text: &str, question: Question) -> Result<Solution, Failure> {
+fn answer(
+    solver: &mut Solver,
+    tables: &Tables,
+    text: &str,
+    question: Question,
+) -> Result<Solution, Failure> {
     let position: Position = text.parse().map_err(Failure::request)?;
+    let looked_up = question == Question::default() && recognise(&position).is_none();
+    if looked_up && !solver.knows(&position) {
+        tables.p_set_covering(&position).into_iter().for_each(|set| solver.learn(set));
+    }
     let _watch = Watch::new(solver.monitor(), position.count_inside());
     Ok(solver.solve(&position, question)?)
 }

@@ -143,6 +143,7 @@ fn page(out: &mut impl Write, solution: &Solution) -> io::Result<()> {
     }
     match solution.engine {
         Engine::Closed(form) => writeln!(out, "Found by the closed form of {}.", form.name()),
+        Engine::Known => writeln!(out, "Found in the store."),
         Engine::PPositions => writeln!(out, "Found among all P-positions inside the board."),
         Engine::NimValues => {
             writeln!(out, "Found from the nim-values of all positions inside the board.")

@@ -12,18 +12,21 @@
 //! | `values.rs` | nim-values and remoteness, one position at a time |
 //! | `plan.rs` | what a sweep takes, before it is taken |
 //! | `openings.rs` | winning openings of every bar |
+//! | `p_set.rs` | the set of all P-positions inside a box, to be kept |
 //! | `by_size.rs` | all positions of at most so many squares, counted |
 
 mod by_size;
 mod leaf;
 mod numbering;
 mod openings;
+mod p_set;
 mod plan;
 mod sweep;
 mod values;
 
 pub use by_size::{Census, LARGEST_SIZE, SizeCounts, count_by_size};
 pub use openings::{FindError, Openings, nim_of_bars};
+pub use p_set::PSet;
 
 #[cfg(test)]
 mod tests;

@@ -55,11 +55,26 @@ impl Openings {
         let board = Position::try_from(bar)?.canonical();
         let turned = board.as_bar() != Some(bar);
         let found = p_positions(&board, threads, monitor, Found::default)?;
-        let mut openings = Openings {
-            bar,
-            p_positions: found.iter().map(|found| found.p_positions).sum(),
-            of_bars: Vec::new(),
-        };
+        Ok(Openings::of_found(bar, found, turned))
+    }
+
+    /// The openings that lead to one of these P-positions, which are all inside a box.
+    pub(super) fn from_p_positions(bar: Bar, lost: impl Iterator<Item = Vec<usize>>) -> Openings {
+        let mut found = Found::default();
+        lost.for_each(|rows| found.p_position(&rows));
+        Openings::of_found(bar, vec![found], false)
+    }
+
+    /// The openings of every bar inside a box, by rows, then columns, if there are as many lists as
+    /// bars; and how many P-positions there are inside the box.
+    pub fn from_parts(bar: Bar, p_positions: u64, of_bars: Vec<Vec<Square>>) -> Option<Openings> {
+        let openings = Openings { bar, p_positions, of_bars };
+        (openings.of_bars.len() as u64 == bar.rows.checked_mul(bar.columns)?).then_some(openings)
+    }
+
+    fn of_found(bar: Bar, found: Vec<Found>, turned: bool) -> Openings {
+        let p_positions = found.iter().map(|found| found.p_positions).sum();
+        let mut openings = Openings { bar, p_positions, of_bars: Vec::new() };
         openings.of_bars = vec![Vec::new(); openings.index(bar.rows, bar.columns) + 1];
         for (bar, square) in found.into_iter().flat_map(|found| found.openings) {
             if turned {
@@ -70,7 +85,7 @@ impl Openings {
         }
         openings.add_single_rows();
         openings.of_bars.iter_mut().for_each(|squares| squares.sort_unstable());
-        Ok(openings)
+        openings
     }
 
     /// The lone poison square is what every single row and column is cut down to.

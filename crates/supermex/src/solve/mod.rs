@@ -7,7 +7,7 @@ mod tests;
 use std::sync::Arc;
 
 use crate::amounts::{bytes, count};
-use crate::bars::{self, Monitor, SweepError};
+use crate::bars::{self, Monitor, PSet, SweepError};
 use crate::closed::{self, Form};
 use crate::{Move, Nimber, Outcome, Position, Square};
 use search::Search;
@@ -79,6 +79,8 @@ pub struct Prospect {
 pub enum Engine {
     /// A formula with a proof.
     Closed(Form),
+    /// A set of P-positions that was [known](Solver::learn) before.
+    Known,
     /// The P-positions inside the board, 64 at a time.
     PPositions,
     /// The nim-values of all positions inside the board.
@@ -164,12 +166,35 @@ pub enum SolveError {
 pub struct Solver {
     limits: Limits,
     monitor: Arc<Monitor>,
+    known: Option<PSet>,
 }
 
 impl Solver {
     /// A solver that keeps within these limits.
     pub fn new(limits: Limits) -> Solver {
-        Solver { limits, monitor: Arc::default() }
+        Solver { limits, monitor: Arc::default(), known: None }
+    }
+
+    /// Gives the solver a set of P-positions, to look positions up in.
+    ///
+    /// ```
+    /// use supermex::bars::{Monitor, PSet};
+    /// use supermex::solve::Engine;
+    /// use supermex::{Bar, Position, Question, Solver};
+    ///
+    /// let mut solver = Solver::default();
+    /// solver.learn(PSet::find(Bar { rows: 5, columns: 8 }, 1, &Monitor::default())?);
+    /// let solution = solver.solve(&Position::bar(4, 7)?, Question::default())?;
+    /// assert_eq!(solution.engine, Engine::Known);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn learn(&mut self, known: PSet) {
+        self.known = Some(known);
+    }
+
+    /// Whether the set that was [given](Solver::learn) to the solver covers a position.
+    pub fn knows(&self, position: &Position) -> bool {
+        self.known.as_ref().is_some_and(|set| set.covers(&position.canonical()))
     }
 
     /// Tells how far the solver is, and stops it.
@@ -187,6 +212,11 @@ impl Solver {
             return Ok(solution);
         }
         let search = Search::new(position, &self.limits, &self.monitor);
+        if let (Some(set), true, true) =
+            (&self.known, self.knows(position), question == Question::default())
+        {
+            return Ok(search.solution(search.look_up(set)));
+        }
         let remoteness_fits = search.fits(bars::remoteness_bytes(&search.board));
         let found = match question {
             Question { nim: true, remoteness } => {

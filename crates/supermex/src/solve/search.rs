@@ -1,7 +1,7 @@
 //! The search for the options of one position among all positions inside it.
 
 use super::{Engine, Limits, OutOfReach, Prospect, Solution, SolveError};
-use crate::bars::{self, Collect, Monitor};
+use crate::bars::{self, Collect, Monitor, PSet};
 use crate::{Move, Nimber, Outcome, Position, Square};
 
 /// The search for the options of one position among all positions inside it.
@@ -41,6 +41,11 @@ impl<'s> Search<'s> {
         }
         let positions = self.board.count_inside();
         Err(OutOfReach { position: self.position.clone(), positions, memory, limits: *self.limits })
+    }
+
+    pub(super) fn look_up(&self, known: &PSet) -> Found {
+        let winning = self.board.moves().filter(|m| known.contains(&m.to)).map(|m| m.square);
+        Found { winning: winning.collect(), nim: None, remoteness: None, engine: Engine::Known }
     }
 
     pub(super) fn p_positions(&self) -> Result<Found, SolveError> {

@@ -1,0 +1,131 @@
+//! `supermex bars` and `supermex sequence` as people see them, and what they keep in the store.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use common::supermex;
+use insta::assert_snapshot;
+
+fn bars(args: &str) -> String {
+    supermex(&args.split(' ').collect::<Vec<_>>(), "")
+}
+
+#[test]
+fn text_json_and_csv() {
+    assert_snapshot!("bars_text", bars("bars --rows 4 --cols 5 --no-store"));
+    assert_snapshot!("bars_nim", bars("bars --rows 3 --cols 4 --nim --no-store"));
+    assert_snapshot!("bars_json", bars("bars --rows 2 --cols 3 --format json --no-store"));
+    assert_snapshot!("bars_csv", bars("bars --rows 2 --cols 3 --nim --format csv --no-store"));
+}
+
+/// The bars up to 14 × 14 that have more than one winning opening, or whose corner wins.
+#[test]
+fn known_exceptions() {
+    let listed = bars("bars --rows 10 --cols 14 --format json --no-store");
+    let lines: Vec<&str> = listed.lines().collect();
+    for line in [
+        r#"{"rows":6,"cols":11,"openings":[[6,11]]}"#,
+        r#"{"rows":6,"cols":13,"openings":[[4,12],[5,9]]}"#,
+        r#"{"rows":8,"cols":10,"openings":[[4,9],[5,6]]}"#,
+        r#"{"rows":9,"cols":10,"openings":[[7,8],[9,5]]}"#,
+        r#"{"rows":10,"cols":14,"openings":[[5,13],[7,9]]}"#,
+    ] {
+        assert!(lines.contains(&line), "{line}");
+    }
+    for side in 2..=10 {
+        let line = format!(r#"{{"rows":{side},"cols":{side},"openings":[[2,2]]}}"#);
+        assert!(lines.contains(&line.as_str()), "{line}");
+    }
+}
+
+#[test]
+fn what_does_not_fit_is_refused() {
+    assert_snapshot!("bars_out_of_reach", bars("bars --rows 40 --cols 40 --no-store"));
+    assert_snapshot!("bars_empty", bars("bars --rows 0 --cols 4 --no-store"));
+    assert_snapshot!("bars_memory", bars("bars --rows 12 --cols 12 --memory 100KiB --no-store"));
+}
+
+#[test]
+fn sequences() {
+    assert_snapshot!("sequence_text", bars("sequence A112470 -n 20"));
+    assert_snapshot!("sequence_json", bars("sequence nim-one -n 10 --format json"));
+    assert_snapshot!("sequence_bfile", bars("sequence openings:6 -n 13 --format bfile"));
+    assert_snapshot!("sequence_csv", bars("sequence A112473 -n 3 --format csv"));
+    assert_snapshot!("sequence_unknown", bars("sequence A000045"));
+    assert_snapshot!("sequence_too_long", bars("sequence A112470 -n 1000"));
+}
+
+/// Runs `bars` on a box that is worth keeping, in a store of its own.
+fn kept(store: &Path) -> String {
+    let folder = store.to_str().unwrap();
+    supermex(&["bars", "--rows", "11", "--cols", "13", "--store", folder], "")
+}
+
+#[test]
+fn what_has_been_computed_is_found_again() {
+    let store = tempfile::tempdir().unwrap();
+    let computed = kept(store.path());
+    let file = store.path().join("p-positions-11x13.smx");
+    let written = fs::metadata(&file).unwrap().modified().unwrap();
+    assert_eq!(kept(store.path()), computed);
+    assert_eq!(fs::metadata(&file).unwrap().modified().unwrap(), written, "not written again");
+
+    let folder = store.path().to_str().unwrap();
+    let solved = supermex(&["solve", "11x12", "--store", folder], "");
+    assert!(solved.contains("Found in the store."), "{solved}");
+    let turned = supermex(&["solve", "12x11", "--store", folder, "--format", "json"], "");
+    let fresh = supermex(&["solve", "12x11", "--no-store", "--format", "json"], "");
+    assert_eq!(turned, fresh);
+}
+
+#[test]
+fn a_damaged_table_is_named_and_not_used() {
+    let store = tempfile::tempdir().unwrap();
+    let computed = kept(store.path());
+    let file = store.path().join("p-positions-11x13.smx");
+    let whole = fs::read(&file).unwrap();
+    fs::write(&file, &whole[..whole.len() / 2]).unwrap();
+    let again = kept(store.path());
+    let (answer, complaint) = again.split_once("--- stderr\n").unwrap();
+    assert!(computed.starts_with(answer));
+    assert!(
+        complaint.starts_with("warning: ") && complaint.contains("p-positions-11x13.smx"),
+        "{complaint}"
+    );
+    assert_eq!(fs::read(&file).unwrap(), whole, "computed again and kept");
+}
+
+#[test]
+fn a_store_that_cannot_be_written_is_reported_after_the_answer() {
+    let place = tempfile::tempdir().unwrap();
+    let blocked = place.path().join("file");
+    fs::write(&blocked, "not a folder").unwrap();
+    let answer = kept(&blocked);
+    assert!(answer.starts_with("exit 3") && answer.contains("11x13   "), "{answer}");
+    assert!(answer.contains("--- stderr\nerror: ") || answer.contains("\nwarning: "), "{answer}");
+}
+
+/// Ctrl-C in the middle: one sentence, exit 130, nothing left behind.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_leaves_nothing() {
+    use std::process::{Command, Stdio};
+    let store = tempfile::tempdir().unwrap();
+    let child = Command::new(assert_cmd::cargo::cargo_bin!("supermex"))
+        .args(["bars", "--rows", "16", "--cols", "16", "--store"])
+        .arg(store.path())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(1000));
+    let interrupt = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(interrupt.success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "error: interrupted before the end\n");
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), "");
+    assert_eq!(fs::read_dir(store.path()).unwrap().count(), 0);
+}
