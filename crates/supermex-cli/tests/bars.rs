@@ -114,7 +114,7 @@ fn an_interrupted_run_leaves_nothing() {
     use std::process::{Command, Stdio};
     let store = tempfile::tempdir().unwrap();
     let child = Command::new(assert_cmd::cargo::cargo_bin!("supermex"))
-        .args(["bars", "--rows", "16", "--cols", "16", "--store"])
+        .args(["bars", "--rows", "17", "--cols", "17", "--store"])
         .arg(store.path())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -103,25 +103,39 @@ impl Leaf {
     /// What is known of leaves of width up to `a`, from what was known of leaves of width up to
     /// `a - 1`: of the narrower ones the same, of those of width `a` what was known of them cut down.
     pub(super) fn birth(&self, new: &mut [u64], old: &[u64], a: usize) {
+        if self.fits_one_word(a) {
+            new[0] = self.birth_in_word(old[0], a);
+            return;
+        }
         let narrower = self.words(a - 1);
         new[..narrower].copy_from_slice(&old[..narrower]);
         new[narrower..self.words(a)].fill(0);
-        for &BitCopy { from, to, length } in &self.births[a] {
-            for done in (0..length).step_by(64) {
-                let chunk = (length - done).min(64);
-                write_bits(new, to + done, read_bits(old, from + done, chunk), chunk);
-            }
-        }
+        self.birth_in_place(new, a);
     }
 
     /// As [`Leaf::birth`], in place: all bits beyond those of width `a - 1` are clear.
     pub(super) fn birth_in_place(&self, known: &mut [u64], a: usize) {
-        for &BitCopy { from, to, length } in &self.births[a] {
-            for done in (0..length).step_by(64) {
-                let chunk = (length - done).min(64);
-                write_bits(known, to + done, read_bits(known, from + done, chunk), chunk);
+        for &BitCopy { mut from, mut to, mut length } in &self.births[a] {
+            while length > 64 {
+                write_bits(known, to, read_bits(known, from, 64), 64);
+                (from, to, length) = (from + 64, to + 64, length - 64);
             }
+            write_bits(known, to, read_bits(known, from, length), length);
         }
+    }
+
+    /// Whether all leaves of this width lie in one word. Most leaves are that narrow.
+    #[inline]
+    pub(super) fn fits_one_word(&self, width: usize) -> bool {
+        self.counts[width] <= 64
+    }
+
+    /// As [`Leaf::birth`], where one word holds it all.
+    #[inline]
+    pub(super) fn birth_in_word(&self, known: u64, a: usize) -> u64 {
+        self.births[a].iter().fold(known, |known, copy| {
+            known | ((known >> copy.from) & (u64::MAX >> (64 - copy.length))) << copy.to
+        })
     }
 }
 

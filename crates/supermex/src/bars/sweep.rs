@@ -263,15 +263,24 @@ impl<'l> Worker<'l> {
         sink: &mut impl Collect,
     ) {
         let history = &mut self.histories[self.numbering.last()];
-        match width {
-            0 => history.fill(0),
-            _ => self.leaf.birth_in_place(history, width),
-        }
         let words = self.leaf.words(width);
-        unite(&mut self.known[..words], above, history);
         // There are no leaves behind the last.
-        let last = self.leaf.count(width) - 64 * (words - 1);
-        self.known[words - 1] |= !(u64::MAX >> (64 - last));
+        let behind = !(u64::MAX >> (64 * words - self.leaf.count(width)));
+        if width == 0 {
+            // The row above is as long as this row will grow.
+            let longest = self.rows[self.numbering.last() - 2];
+            history[..self.leaf.words(longest)].fill(0);
+        } else if words == 1 {
+            history[0] = self.leaf.birth_in_word(history[0], width);
+        } else {
+            self.leaf.birth_in_place(history, width);
+        }
+        if words == 1 {
+            self.known[0] = above[0] | history[0] | behind;
+        } else {
+            unite(&mut self.known[..words], above, history);
+            self.known[words - 1] |= behind;
+        }
         for word in 0..words {
             while self.known[word] != u64::MAX {
                 let bit = 64 * word + self.known[word].trailing_ones() as usize;
