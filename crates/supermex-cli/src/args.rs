@@ -15,7 +15,13 @@ use crate::failure::Failure;
 
 /// A laboratory for the game of Chomp.
 #[derive(Debug, Parser)]
-#[command(name = "supermex", version, arg_required_else_help = true, after_help = NOTATIONS)]
+#[command(
+    name = "supermex",
+    version,
+    propagate_version = true,
+    arg_required_else_help = true,
+    after_help = NOTATIONS
+)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,

@@ -90,6 +90,17 @@ fn a_full_disk_is_a_failure() {
     assert!(String::from_utf8(output.stderr).unwrap().starts_with("error: No space left"));
 }
 
+/// A line that is no text at all is reported like any other, and the next is answered.
+#[test]
+fn a_line_of_bytes_is_reported() {
+    let mut command = assert_cmd::cargo::cargo_bin_cmd!("supermex");
+    let output =
+        command.args(["solve", "-"]).write_stdin(&b"\xff\xfe\n2x2\n"[..]).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), "(2,2)  N  take (2,2)\n");
+    assert!(String::from_utf8(output.stderr).unwrap().starts_with("error: line 1: "));
+}
+
 #[test]
 fn a_line_without_end_is_refused() {
     let answer = supermex(&["solve", "-"], &"7,".repeat(20 << 20));

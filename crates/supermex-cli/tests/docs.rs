@@ -14,7 +14,9 @@ fn examples(page: &str) -> Vec<(&str, &str)> {
 #[test]
 fn the_examples_of_the_guide_print_what_it_says() {
     let programs = cargo_bin!("supermex").parent().unwrap().to_owned();
-    let path = std::env::join_paths([programs, "/usr/bin".into(), "/bin".into()]).unwrap();
+    let usual = std::env::var_os("PATH").unwrap_or_default();
+    let path = std::env::join_paths([programs].into_iter().chain(std::env::split_paths(&usual)));
+    let path = path.unwrap();
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
     let mut run = 0;
     for page in std::fs::read_dir(docs).unwrap().map(|entry| entry.unwrap().path()) {

@@ -35,6 +35,8 @@ fn nim_values_do_not_wrap() {
     nim("60000,60000", "89999");
     nim("70001,50000", "30000");
     nim("18446744073709551615,18446744073709551615", "27670116110564327422");
+    let table = solve(&["60000,60000", "--nim", "--format", "csv"]);
+    assert!(table.contains(",89999,"), "{table}");
 }
 
 #[test]
@@ -74,4 +76,27 @@ fn out_of_reach() {
     assert_snapshot!("out_of_reach", solve(&["3x99999999999"]));
     assert_snapshot!("out_of_memory", solve(&["4x9", "--memory", "10KiB"]));
     assert_snapshot!("tall", solve(&["1000000x3"]));
+}
+
+#[test]
+fn a_remoteness_that_does_not_fit_is_unknown() {
+    assert_snapshot!(
+        "remoteness_unknown",
+        solve(&["9x12", "--depth", "--memory", "400KiB", "--format", "json", "--no-store"])
+    );
+}
+
+#[test]
+fn more_threads_than_a_machine_has_do_no_harm() {
+    let answer = solve(&["6x12", "--threads", "40000", "--format", "json"]);
+    assert!(answer.starts_with("exit 0") && answer.contains("[2,4]"), "{answer}");
+}
+
+#[test]
+fn lines_from_other_programs() {
+    let marked = "\u{feff}4,2,2\r\n2x2\r\n";
+    assert_eq!(
+        supermex(&["solve", "-"], marked),
+        "exit 0\n--- stdout\n(4,2,2)  P\n(2,2)  N  take (2,2)\n--- stderr\n"
+    );
 }

@@ -2,8 +2,8 @@
 //!
 //! Chomp is played on a bar of chocolate whose top left square is poisonous. A move names a
 //! remaining square and eats it with everything to its right and below it; whoever must eat the
-//! poison loses. This crate computes; it reads no files, starts no threads, prints nothing, and
-//! builds for `wasm32-unknown-unknown`.
+//! poison loses. This crate computes; it reads no files, prints nothing, starts no more threads
+//! than it is told to, and builds for `wasm32-unknown-unknown` (where one thread is all there is).
 //!
 //! Where to look, from the vocabulary to the answers:
 //!
@@ -46,7 +46,7 @@
 //! # Features
 //!
 //! `serde` (off by default) implements `serde::Serialize` for the vocabulary, in the shapes that
-//! the command line prints; it costs one dependency.
+//! the command line prints.
 
 mod amounts;
 pub mod bars;

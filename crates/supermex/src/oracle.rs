@@ -55,12 +55,17 @@ impl Oracle {
     /// The value of a position. The recursion keeps its own stack, so that a long board cannot
     /// overflow the real one.
     pub fn value(&mut self, position: &Position) -> Value {
+        if let Some(&value) = self.known.get(position) {
+            return value;
+        }
         let mut pending = vec![position.clone()];
         while let Some(current) = pending.pop() {
             let known = |m: Move| self.known.get(&m.to).copied().ok_or(m.to);
             match current.moves().map(known).collect::<Result<Vec<Value>, Position>>() {
-                Ok(options) => drop(self.known.insert(current, Value::from_options(&options))),
                 Err(unknown) => pending.extend([current, unknown]),
+                Ok(options) => {
+                    self.known.insert(current, Value::from_options(&options));
+                }
             }
         }
         self.known[position]

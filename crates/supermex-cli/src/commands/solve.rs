@@ -7,7 +7,7 @@ use supermex::closed::recognise;
 use supermex::{Position, Question, Solution, Solver};
 
 use crate::args::{Format, Resources, Storage};
-use crate::failure::{Failure, report};
+use crate::failure::{Failure, report, warn};
 use crate::tables::Tables;
 use crate::views::solution::Printer;
 use crate::watch::Watch;
@@ -76,12 +76,18 @@ fn answer(
     question: Question,
 ) -> Result<Solution, Failure> {
     let position: Position = text.parse().map_err(Failure::request)?;
-    let looked_up = question == Question::default() && recognise(&position).is_none();
-    if looked_up && !solver.knows(&position) {
+    let searched = recognise(&position).is_none_or(|form| question.nim && form.nim.is_none());
+    if searched && question == Question::default() && !solver.knows(&position) {
         tables.p_set_covering(&position).into_iter().for_each(|set| solver.learn(set));
     }
-    let _watch = Watch::new(solver.monitor(), position.count_inside());
-    Ok(solver.solve(&position, question)?)
+    // Most positions of a batch are answered before a bar could be drawn.
+    let _watch = searched.then(|| Watch::new(solver.monitor(), position.count_inside()));
+    let solution = solver.solve(&position, question)?;
+    if question.remoteness && solution.remoteness.is_none() {
+        let name = position.name();
+        warn(format_args!("the remoteness of {name} is unknown: it does not fit into --memory"));
+    }
+    Ok(solution)
 }
 
 /// Answers positions line by line. A line that cannot be answered is reported by its number, and

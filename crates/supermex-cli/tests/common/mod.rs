@@ -6,7 +6,10 @@ use assert_cmd::cargo::cargo_bin_cmd;
 
 /// Runs `supermex` with these arguments and this input, and shows what came of it.
 pub fn supermex(args: &[&str], stdin: &str) -> String {
-    shown(&cargo_bin_cmd!("supermex").args(args).write_stdin(stdin).output().unwrap())
+    let mut command = cargo_bin_cmd!("supermex");
+    // The terminal that the tests run in is none of their business.
+    command.env_remove("COLUMNS").env_remove("CLICOLOR_FORCE");
+    shown(&command.args(args).write_stdin(stdin).output().unwrap())
 }
 
 /// Exit status, stdout and stderr as one text, for a snapshot.

@@ -9,7 +9,7 @@
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use super::{Monitor, SweepError, joined};
+use super::{Monitor, SweepError, joined, useful};
 
 /// What is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,6 +59,7 @@ pub fn count_by_size(
     if upto > LARGEST_SIZE {
         return Err(SweepError::TooLarge);
     }
+    let threads = useful(threads);
     let codes = Codes::new(upto);
     let mut known = Known::default();
     let mut counts = Vec::new();
@@ -66,12 +67,12 @@ pub fn count_by_size(
         let share = |thread: usize| {
             let mut visitor = Visitor::new(&codes, &known, census, monitor);
             // Long first rows have few positions: deal them out in turn.
-            let mine = (1..=size).filter(|first| first % threads.max(1) == thread);
+            let mine = (1..=size).filter(|first| first % threads == thread);
             mine.for_each(|first| visitor.visit(first, size - first));
             visitor.found
         };
         let shares: Vec<Found> = if size < 30 || threads < 2 {
-            (0..threads.max(1)).map(share).collect()
+            (0..threads).map(share).collect()
         } else {
             std::thread::scope(|scope| {
                 let running: Vec<_> =

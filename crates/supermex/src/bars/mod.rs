@@ -121,7 +121,7 @@ pub fn p_positions<C: Collect>(
     }
     let plan = BitPlan::new(board).ok_or(SweepError::TooLarge)?;
     let sweep = Sweep::new(&plan, monitor);
-    let mut collectors: Vec<C> = (0..threads.max(1)).map(|_| collector()).collect();
+    let mut collectors: Vec<C> = (0..useful(threads)).map(|_| collector()).collect();
     if let [only] = &mut collectors[..] {
         sweep.work(only)?;
         return Ok(collectors);
@@ -134,6 +134,14 @@ pub fn p_positions<C: Collect>(
     Ok(collectors)
 }
 
+/// As many threads as are of use: one at least, and not so many that a machine runs out of them.
+fn useful(threads: usize) -> usize {
+    threads.clamp(1, MOST_THREADS)
+}
+
+/// More threads than this would mostly wait for each other.
+const MOST_THREADS: usize = 256;
+
 /// What a thread came to; its panic, if it came to that.
 fn joined<T>(thread: ScopedJoinHandle<'_, T>) -> T {
     thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
@@ -144,7 +152,7 @@ pub fn p_positions_bytes(board: &Position, threads: usize) -> f64 {
     if board.height() < 4 {
         return remoteness_bytes(board);
     }
-    BitPlan::new(board).map_or_else(|| hopeless(board), |plan| plan.bytes(threads.max(1)))
+    BitPlan::new(board).map_or_else(|| hopeless(board), |plan| plan.bytes(useful(threads)))
 }
 
 /// Visits every position inside a board, in increasing order, with its nim-value.

@@ -314,7 +314,7 @@ mod tests {
         assert!(error("first: computer", "first: me").starts_with("line 4: 'me' was read where"));
         assert!(error("hard", "harder").starts_with("line 5: there is no such level"));
         assert!(error("(3,4)", "(3;4)").starts_with("line 6: '(3;4)' cannot be read as a square"));
-        assert!(error("(3,4)", "(1,1)").starts_with("line 6: the poison (1,1) may not be taken"));
+        assert!(error("(3,4)", "(1,1)").starts_with("line 6: the poison (1,1) of 4x7 may not"));
         assert!(error("(1,6)", "(4,4)").starts_with("line 8: (4,4) is not a square of"));
         assert!(
             error("end\n", "end\n(1,2)\n").starts_with("line 10: '(1,2)' stands after the end")

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::MAX_ROWS;
-use super::notation::List;
+use super::notation::{Bar, List};
 
 /// Why something is not a position. Each names what was read and says what would be accepted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -50,16 +50,16 @@ pub enum PositionError {
         read: Excerpt,
     },
     /// There are more rows than [`MAX_ROWS`].
-    #[error("'{read}' has too many rows: a position may have at most {MAX_ROWS}{}", same_game(mirror.as_deref()))]
+    #[error("'{read}' has too many rows: a position may have at most {MAX_ROWS}{}", same_game(*mirror))]
     TooManyRows {
         /// What was read.
         read: Excerpt,
         /// The mirror image, where that is a position.
-        mirror: Option<String>,
+        mirror: Option<Bar>,
     },
 }
 
-fn same_game(mirror: Option<&str>) -> String {
+fn same_game(mirror: Option<Bar>) -> String {
     mirror.map(|mirror| format!(", but {mirror} is the same game")).unwrap_or_default()
 }
 
@@ -73,12 +73,10 @@ impl Excerpt {
 
     /// The beginning of a text.
     pub(crate) fn new(text: &str) -> Excerpt {
-        let mut shown: String =
-            text.chars().take(Self::LONGEST).flat_map(char::escape_debug).collect();
-        if text.chars().nth(Self::LONGEST).is_some() {
-            shown.push_str("...");
-        }
-        Excerpt(shown)
+        let mut shown = text.chars().flat_map(char::escape_debug);
+        let start: String = shown.by_ref().take(Self::LONGEST).collect();
+        let dots = if shown.next().is_some() { "..." } else { "" };
+        Excerpt(start + dots)
     }
 
     /// The beginning of a list of rows.

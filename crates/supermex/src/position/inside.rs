@@ -6,8 +6,7 @@ use super::Position;
 const PATIENCE: u64 = 200_000_000;
 
 impl Position {
-    /// How many positions can be reached from this one, itself included, as far as a `f64` can
-    /// tell: exact below 2⁵³, to many digits above.
+    /// How many positions can be reached from this one, itself included, to fifteen digits.
     ///
     /// Every smaller diagram inside the board can be reached, so this counts the non-empty
     /// diagrams inside it. A board that is far too large to be searched, and too ragged to be

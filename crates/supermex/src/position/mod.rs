@@ -5,7 +5,8 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `mod.rs` | [`Position`]: rows, conjugation, canonical form, how many positions lie inside |
+//! | `mod.rs` | [`Position`]: rows, conjugation, canonical form |
+//! | `inside.rs` | how many positions lie inside one |
 //! | `square.rs` | [`Square`], and reading one |
 //! | `moves.rs` | legal moves and their inverse |
 //! | `notation.rs` | reading and printing: `(5,4,2)`, `[2,2,1]`, `3x7` |
@@ -69,9 +70,7 @@ impl Position {
     /// # Ok::<(), supermex::PositionError>(())
     /// ```
     pub fn new(rows: impl IntoIterator<Item = u64>) -> Result<Position, PositionError> {
-        // One row too many is let in, to be refused below; no more, however many there are.
-        let rows = rows.into_iter().take(MAX_ROWS + 1).collect();
-        Position::checked(rows, Excerpt::of_rows)
+        Position::checked(rows.into_iter().collect(), Excerpt::of_rows)
     }
 
     /// The bar of `rows` × `columns` squares.
@@ -105,14 +104,16 @@ impl Position {
                 above: rows[above],
             });
         }
-        while rows.last() == Some(&0) {
-            rows.pop();
-        }
-        if rows.is_empty() {
+        let height = rows.iter().take_while(|&&row| row > 0).count();
+        if height == 0 {
             return Err(PositionError::Empty { read: read(&rows) });
         }
-        if rows.len() > MAX_ROWS {
+        if height > MAX_ROWS {
             return Err(PositionError::TooManyRows { read: read(&rows), mirror: None });
+        }
+        if height < rows.len() {
+            rows.truncate(height);
+            rows.shrink_to_fit();
         }
         Ok(Position { rows })
     }
@@ -260,15 +261,40 @@ pub(crate) mod tests {
     }
 
     #[test]
+    fn the_most_rows_are_accepted_and_one_more_is_not() {
+        let most = MAX_ROWS as u64;
+        assert_eq!(Position::new(vec![1; MAX_ROWS]).unwrap(), Position::bar(most, 1).unwrap());
+        assert!(matches!(
+            Position::new(vec![1; MAX_ROWS + 1]),
+            Err(PositionError::TooManyRows { .. })
+        ));
+        assert!(matches!(Position::bar(most + 1, 1), Err(PositionError::TooManyRows { .. })));
+        let hidden = [1].into_iter().chain(std::iter::repeat_n(0, MAX_ROWS)).chain([5]);
+        assert!(matches!(Position::new(hidden), Err(PositionError::NotAPartition { .. })));
+    }
+
+    #[test]
+    fn what_was_read_is_named() {
+        assert!(Position::new([0, 0]).unwrap_err().to_string().starts_with("'(0,0)' is the empty"));
+    }
+
+    #[test]
+    fn sizes_do_not_wrap() {
+        assert_eq!(Position::bar(3, u64::MAX).unwrap().size(), 3 * u128::from(u64::MAX));
+    }
+
+    #[test]
+    fn the_larger_of_two_mirror_images_is_canonical() {
+        let small = Position::new([3, 2, 2]).unwrap();
+        assert_eq!(small.canonical(), Position::new([3, 3, 1]).unwrap());
+    }
+
+    #[test]
     fn a_board_wider_than_the_most_rows_has_no_mirror_image() {
         let most = MAX_ROWS as u64;
         assert_eq!(Position::bar(1, most).unwrap().conjugate().unwrap().height(), MAX_ROWS);
         let wide = Position::bar(1, most + 1).unwrap();
         assert_eq!(wide.conjugate(), None);
         assert_eq!(wide.canonical(), wide);
-        assert!(matches!(
-            Position::new(vec![1; MAX_ROWS + 1]),
-            Err(PositionError::TooManyRows { .. })
-        ));
     }
 }

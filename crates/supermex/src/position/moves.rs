@@ -19,7 +19,7 @@ pub struct Move {
 #[non_exhaustive]
 pub enum MoveError {
     /// The square is the poison.
-    #[error("the poison {} may not be taken; any other square of {} may", Square::POISON, position.name())]
+    #[error("the poison {} of {} may not be taken; name any other square", Square::POISON, position.name())]
     Poison {
         /// The board.
         position: Position,
@@ -116,7 +116,7 @@ impl Position {
         let above = self.rows.iter().zip(left).position(|(&row, left)| row > left)?;
         let column = to.rows.get(above).map_or(1, |left| left + 1);
         let square = Square { row: above as u64 + 1, column };
-        (square != Square::POISON && self.cut(above, column) == *to).then_some(square)
+        (self.cut(above, column) == *to).then_some(square)
     }
 
     /// The inverse of [`Position::moves`]: every position of at most `height` rows and `width`
@@ -138,9 +138,9 @@ impl Position {
     pub fn parents_within(&self, height: usize, width: u64) -> impl Iterator<Item = Position> {
         let height = height.min(MAX_ROWS);
         let fits = self.height() <= height && self.width() <= width;
-        let last = if fits { self.height() } else { 0 };
-        // Row `height()` is the empty row under the board: things can be added there too.
-        (0..=last).filter(move |_| fits).flat_map(move |top| {
+        // The last is the empty row under the board: things can be added there too.
+        let tops = if fits { 0..self.height() + 1 } else { 0..0 };
+        tops.flat_map(move |top| {
             let low = self.rows.get(top).copied().unwrap_or(0);
             let high = if top == 0 { width } else { self.rows[top - 1] };
             let run = match low {
@@ -194,6 +194,21 @@ mod tests {
     /// Every position inside a box, by plain counting.
     fn all_within(height: usize, width: u64) -> Vec<Position> {
         Fillings::new(height, 0, width).map(|rows| Position::new(rows).unwrap()).collect()
+    }
+
+    #[test]
+    fn what_cannot_be_taken_is_said() {
+        let board = Position::new([2, 1]).unwrap();
+        let poison = board.chomp(Square::POISON).unwrap_err();
+        assert_eq!(
+            poison.to_string(),
+            "the poison (1,1) of (2,1) may not be taken; name any other square"
+        );
+        let off = board.chomp(Square::new(2, 2)).unwrap_err();
+        assert_eq!(
+            off.to_string(),
+            "(2,2) is not a square of (2,1); write row, then column, both counted from 1"
+        );
     }
 
     #[test]

@@ -257,17 +257,22 @@ impl Solver {
     }
 }
 
+/// A winning move, by its square, which is on the board.
+fn taking(position: &Position, square: Square) -> Move {
+    let to = position.chomp(square).expect("a winning move takes a square of the board");
+    Move { square, to }
+}
+
 /// The closed form, unless it does not know the nim-value that was asked for.
 fn from_closed_form(position: &Position, question: Question) -> Option<Solution> {
     let closed = closed::recognise(position)?;
     if question.nim && closed.nim.is_none() {
         return None;
     }
-    let to = |square| position.chomp(square).ok().map(|to| Move { square, to });
     Some(Solution {
         position: position.clone(),
         outcome: closed.outcome(),
-        winning_moves: closed.winning.and_then(to).into_iter().collect(),
+        winning_moves: closed.winning.map(|square| taking(position, square)).into_iter().collect(),
         nim: closed.nim.filter(|_| question.nim),
         remoteness: question.remoteness.then_some(closed.remoteness),
         engine: Engine::Closed(closed.form),

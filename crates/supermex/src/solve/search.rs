@@ -1,6 +1,6 @@
 //! The search for the options of one position among all positions inside it.
 
-use super::{Engine, Limits, OutOfReach, Prospect, Solution, SolveError};
+use super::{Engine, Limits, OutOfReach, Prospect, Solution, SolveError, taking};
 use crate::bars::{self, Collect, Monitor, PSet};
 use crate::{Move, Nimber, Outcome, Position, Square};
 
@@ -94,13 +94,9 @@ impl<'s> Search<'s> {
             let Some(square) = square_to(&self.board, rows).map(|square| self.turn(square)) else {
                 return;
             };
-            let to = self.position.chomp(square).ok();
-            prospects.extend(to.map(|position| Prospect {
-                square,
-                position,
-                outcome,
-                remoteness: Some(remoteness.into()),
-            }));
+            let Move { square, to } = taking(self.position, square);
+            let remoteness = Some(remoteness.into());
+            prospects.push(Prospect { square, position: to, outcome, remoteness });
         })?;
         prospects.sort_unstable_by_key(|prospect| prospect.square);
         Ok(prospects)
@@ -114,11 +110,13 @@ impl<'s> Search<'s> {
     pub(super) fn solution(&self, found: Found) -> Solution {
         let mut squares: Vec<Square> = found.winning.into_iter().map(|s| self.turn(s)).collect();
         squares.sort_unstable();
-        let to = |square| self.position.chomp(square).ok().map(|to| Move { square, to });
         Solution {
             position: self.position.clone(),
             outcome: if squares.is_empty() { Outcome::P } else { Outcome::N },
-            winning_moves: squares.into_iter().filter_map(to).collect(),
+            winning_moves: squares
+                .into_iter()
+                .map(|square| taking(self.position, square))
+                .collect(),
             nim: found.nim,
             remoteness: found.remoteness,
             engine: found.engine,
@@ -146,5 +144,5 @@ fn square_to(board: &Position, rows: &[usize]) -> Option<Square> {
     let cut = rows[above] as u64;
     pairs.nth(above)?;
     let matches = pairs.all(|(&whole, left)| left == whole.min(cut));
-    (matches && cut < board.rows()[above]).then(|| Square::new(above as u64 + 1, cut + 1))
+    matches.then(|| Square::new(above as u64 + 1, cut + 1))
 }
