@@ -1,14 +1,12 @@
 //! All positions of at most so many squares, counted by their number of squares.
 //!
-//! A position is given a code: a sum of one number for each of its rows, chosen so that no two
-//! positions have the same. What a move leaves has the same rows above the square and, further
-//! down, again the same; in between all rows are equal. So the code of an option is a sum of three
-//! sums that are known beforehand, and to know whether an option is a P-position is one look into
-//! a set of codes.
+//! The P-positions of all smaller sizes are kept as a set of codes; whether an option is one of them
+//! is one look into it.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
 
+use super::codes::Codes;
 use super::{Monitor, SweepError, joined, useful};
 
 /// What is counted.
@@ -60,7 +58,9 @@ pub fn count_by_size(
         return Err(SweepError::TooLarge);
     }
     let threads = useful(threads);
-    let codes = Codes::new(upto);
+    // Row i of a position of n squares is at most n / i long.
+    let longest: Vec<usize> = (1..=upto).map(|row| upto / row).collect();
+    let codes = Codes::new(&longest);
     let mut known = Known::default();
     let mut counts = Vec::new();
     for size in 1..=upto {
@@ -136,40 +136,6 @@ impl Hasher for CodeHasher {
     }
 }
 
-/// The numbers that codes are sums of.
-struct Codes {
-    /// `rows[i][length]`: what row i (counted from 0) adds.
-    rows: Vec<Vec<u64>>,
-    /// `equal[length][i]`: what rows 0 to i - 1 add if all have that length.
-    equal: Vec<Vec<u64>>,
-}
-
-impl Codes {
-    /// Row i of a position of n squares is at most n / (i + 1) long. The code is the number of
-    /// positions within these bounds that are smaller.
-    fn new(upto: usize) -> Codes {
-        let mut rows = Vec::new();
-        let mut below = vec![1_u64; upto + 1];
-        for row in (1..=upto).rev() {
-            let longest = upto / row;
-            let adds: Vec<u64> = (0..=longest).map(|length| below[..length].iter().sum()).collect();
-            let no_longer = |width: usize| below[..=width.min(longest)].iter().sum();
-            below = (0..=upto).map(no_longer).collect();
-            rows.push(adds);
-        }
-        rows.reverse();
-        let equal = |length: usize| {
-            let of_rows = rows.iter().map_while(|adds| adds.get(length));
-            let sums = of_rows.scan(0, |sum, add| {
-                *sum += add;
-                Some(*sum)
-            });
-            [0].into_iter().chain(sums).collect()
-        };
-        Codes { equal: (0..=upto).map(equal).collect(), rows }
-    }
-}
-
 /// What one thread finds among the positions of one size.
 #[derive(Default)]
 struct Found {
@@ -198,7 +164,7 @@ impl<'v> Visitor<'v> {
 
     /// All positions that go on with a row of `row` squares and have `left` squares below it.
     fn visit(&mut self, row: usize, left: usize) {
-        let code = self.sums[self.rows.len()] + self.codes.rows[self.rows.len()][row];
+        let code = self.sums[self.rows.len()] + self.codes.of_row(self.rows.len(), row);
         self.rows.push(row);
         self.sums.push(code);
         if left == 0 {
@@ -231,22 +197,9 @@ impl<'v> Visitor<'v> {
         }
     }
 
-    /// The codes of all options.
+    /// The codes of all options; nobody takes the poison.
     fn options(&self) -> impl Iterator<Item = u64> {
-        let whole = self.sums[self.rows.len()];
-        self.rows.iter().enumerate().flat_map(move |(row, &length)| {
-            // Cut at `column`, rows from `row` to before `below` become equal.
-            let mut below = row + 1;
-            let shortest = usize::from(row == 0);
-            (shortest..length).rev().map(move |column| {
-                while self.rows.get(below).is_some_and(|&next| next > column) {
-                    below += 1;
-                }
-                let equal = &self.codes.equal[column];
-                let middle = if column == 0 { 0 } else { equal[below] - equal[row] };
-                self.sums[row] + middle + (whole - self.sums[below])
-            })
-        })
+        self.codes.options(&self.rows, &self.sums, 1)
     }
 }
 

@@ -1,5 +1,7 @@
 //! The last rows of a board, as bits of a bit set.
 
+use super::codes::Codes;
+
 /// The diagrams that the last rows of a board can form, in increasing order: those of width at
 /// most `w` come first, whatever `w` is. A diagram is a bit.
 pub(super) struct Leaf {
@@ -43,16 +45,17 @@ pub(super) fn counts(caps: &[usize], columns: usize) -> Vec<Vec<usize>> {
 impl Leaf {
     /// The leaf whose rows have these caps, under a row of at most `columns` squares.
     pub(super) fn new(caps: &[usize], columns: usize) -> Leaf {
-        let counts = counts(caps, columns);
+        let caps: Vec<usize> = caps.iter().map(|&cap| cap.min(columns)).collect();
+        let counts = counts(&caps, columns);
         let all = counts[0][columns];
         let mut leaf = Leaf {
             rows: caps.len(),
-            diagrams: diagrams(caps, columns),
+            diagrams: diagrams(&caps),
             parents: vec![0; all * all.div_ceil(64)],
-            births: (0..=columns).map(|a| births(caps, &counts, a)).collect(),
+            births: (0..=columns).map(|a| births(&caps, &counts, a)).collect(),
             counts: counts[0].clone(),
         };
-        leaf.find_parents(&counts);
+        leaf.find_parents(&caps);
         leaf
     }
 
@@ -86,16 +89,18 @@ impl Leaf {
         &self.parents[bit * words..(bit + 1) * words]
     }
 
-    fn find_parents(&mut self, counts: &[Vec<usize>]) {
+    fn find_parents(&mut self, caps: &[usize]) {
         let words = self.all_words();
-        let mut left = vec![0; self.rows];
-        for bit in 0..self.diagrams.len() / self.rows {
-            for row in 0..self.rows {
-                for column in 0..self.diagram(bit)[row] {
-                    left.copy_from_slice(self.diagram(bit));
-                    left[row..].iter_mut().for_each(|length| *length = column.min(*length));
-                    self.parents[rank(&left, counts) * words + bit / 64] |= 1 << (bit % 64);
-                }
+        let codes = Codes::new(caps);
+        let mut rows = vec![0; self.rows];
+        let mut sums = vec![0; self.rows + 1];
+        for (bit, diagram) in self.diagrams.chunks_exact(self.rows).enumerate() {
+            for (row, &length) in diagram.iter().enumerate() {
+                rows[row] = length.into();
+                sums[row + 1] = sums[row] + codes.of_row(row, rows[row]);
+            }
+            for option in codes.options(&rows, &sums, 0) {
+                self.parents[option as usize * words + bit / 64] |= 1 << (bit % 64);
             }
         }
     }
@@ -139,12 +144,6 @@ impl Leaf {
     }
 }
 
-/// How many diagrams are smaller.
-fn rank(diagram: &[u16], counts: &[Vec<usize>]) -> usize {
-    let rows = diagram.iter().zip(counts).filter(|&(&row, _)| row > 0);
-    rows.map(|(&row, counts)| counts[row as usize - 1]).sum()
-}
-
 /// The leaves of width `a` begin with one row of `a`, or two, or three; what follows is shorter.
 /// Cut down to `a - 1`, each of these groups is a range of bits again.
 fn births(caps: &[usize], counts: &[Vec<usize>], a: usize) -> Vec<BitCopy> {
@@ -162,9 +161,8 @@ fn births(caps: &[usize], counts: &[Vec<usize>], a: usize) -> Vec<BitCopy> {
 }
 
 /// Every diagram, one after the other.
-fn diagrams(caps: &[usize], columns: usize) -> Vec<u16> {
-    let caps: Vec<u16> =
-        caps.iter().map(|&cap| u16::try_from(cap.min(columns)).unwrap_or(u16::MAX)).collect();
+fn diagrams(caps: &[usize]) -> Vec<u16> {
+    let caps: Vec<u16> = caps.iter().map(|&cap| u16::try_from(cap).unwrap_or(u16::MAX)).collect();
     let mut all = Vec::new();
     let mut current = vec![0_u16; caps.len()];
     loop {

@@ -9,6 +9,7 @@
 //! | `numbering.rs` | how positions are numbered, and the rules that every sweep rests on |
 //! | `sweep.rs` | P-positions: 64 at a time, on several threads |
 //! | `leaf.rs` | the last rows of a board, as bits of a bit set |
+//! | `codes.rs` | a number for each diagram, and those of its options |
 //! | `values.rs` | nim-values and remoteness, one position at a time |
 //! | `plan.rs` | what a sweep takes, before it is taken |
 //! | `openings.rs` | winning openings of every bar |
@@ -16,6 +17,7 @@
 //! | `by_size.rs` | all positions of at most so many squares, counted |
 
 mod by_size;
+mod codes;
 mod leaf;
 mod numbering;
 mod openings;
