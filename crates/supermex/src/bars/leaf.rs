@@ -1,5 +1,7 @@
 //! The last rows of a board, as bits of a bit set.
 
+use std::ops::Range;
+
 use super::codes::Codes;
 
 /// The diagrams that the last rows of a board can form, in increasing order: those of width at
@@ -10,7 +12,12 @@ pub(super) struct Leaf {
     diagrams: Vec<u16>,
     /// `counts[w]`: how many are at most w wide.
     counts: Vec<usize>,
-    /// For each diagram, the bit set of those from which one move leads to it.
+    caps: Vec<usize>,
+    codes: Codes,
+    /// Leaves up to this width have their parents in a table.
+    tabled_width: usize,
+    /// For each diagram of at most that width, the bit set of those, again of at most that width,
+    /// from which one move leads to it.
     parents: Vec<u64>,
     /// For each width, the bits that are copied when rows of that length are born.
     births: Vec<Vec<BitCopy>>,
@@ -22,6 +29,14 @@ struct BitCopy {
     from: usize,
     to: usize,
     length: usize,
+}
+
+/// So many diagrams have their parents in a table: those of narrow leaves, which are most.
+pub(super) const TABLED: usize = 4096;
+
+/// A code as an index: there are no more diagrams than fit into memory.
+fn index(code: u64) -> usize {
+    usize::try_from(code).unwrap_or(usize::MAX)
 }
 
 /// How many diagrams there are: `counts(caps, columns)[k][w]` of the rows from index k on, at most
@@ -47,21 +62,27 @@ impl Leaf {
     pub(super) fn new(caps: &[usize], columns: usize) -> Leaf {
         let caps: Vec<usize> = caps.iter().map(|&cap| cap.min(columns)).collect();
         let counts = counts(&caps, columns);
-        let all = counts[0][columns];
+        let tabled = |&width: &usize| counts[0][width] <= TABLED;
+        let tabled_width = (0..=columns).take_while(tabled).last().unwrap_or(0);
+        let tabled = counts[0][tabled_width];
         let mut leaf = Leaf {
             rows: caps.len(),
             diagrams: diagrams(&caps),
-            parents: vec![0; all * all.div_ceil(64)],
+            tabled_width,
+            parents: vec![0; tabled * tabled.div_ceil(64)],
             births: (0..=columns).map(|a| births(&caps, &counts, a)).collect(),
             counts: counts[0].clone(),
+            codes: Codes::new(&caps),
+            caps,
         };
-        leaf.find_parents(&caps);
+        leaf.find_parents();
         leaf
     }
 
     /// The bytes that a leaf of so many rows and diagrams takes.
     pub(super) fn bytes(rows: usize, diagrams: f64) -> f64 {
-        diagrams * (diagrams / 64.0).ceil() * 8.0 + diagrams * rows as f64 * 2.0
+        let tabled = diagrams.min(TABLED as f64);
+        tabled * (tabled / 64.0).ceil() * 8.0 + diagrams * rows as f64 * 2.0
     }
 
     /// The rows of a diagram.
@@ -79,29 +100,65 @@ impl Leaf {
         self.counts[width].div_ceil(64)
     }
 
-    fn all_words(&self) -> usize {
-        self.words(self.counts.len() - 1)
+    /// Adds the diagrams from which one move leads to this one to what is known of the leaves of
+    /// some width.
+    pub(super) fn add_parents(&self, bit: usize, known: &mut [u64], width: usize) {
+        if width > self.tabled_width {
+            return self.add_parents_of_wide(bit, known, width);
+        }
+        let (first, last) = (bit / 64, self.words(width));
+        let row = bit * self.words(self.tabled_width);
+        let parents = &self.parents[row + first..row + last];
+        known[first..last].iter_mut().zip(parents).for_each(|(known, more)| *known |= more);
     }
 
-    /// The diagrams from which one move leads to this one.
-    pub(super) fn parents(&self, bit: usize) -> &[u64] {
-        let words = self.all_words();
-        &self.parents[bit * words..(bit + 1) * words]
-    }
-
-    fn find_parents(&mut self, caps: &[usize]) {
-        let words = self.all_words();
-        let codes = Codes::new(caps);
+    fn find_parents(&mut self) {
+        let words = self.words(self.tabled_width);
         let mut rows = vec![0; self.rows];
         let mut sums = vec![0; self.rows + 1];
-        for (bit, diagram) in self.diagrams.chunks_exact(self.rows).enumerate() {
+        let tabled = self.diagrams.chunks_exact(self.rows).take(self.count(self.tabled_width));
+        for (bit, diagram) in tabled.enumerate() {
             for (row, &length) in diagram.iter().enumerate() {
                 rows[row] = length.into();
-                sums[row + 1] = sums[row] + codes.of_row(row, rows[row]);
+                sums[row + 1] = sums[row] + self.codes.of_row(row, rows[row]);
             }
-            for option in codes.options(&rows, &sums, 0) {
-                self.parents[option as usize * words + bit / 64] |= 1 << (bit % 64);
+            for option in self.codes.options(&rows, &sums, 0) {
+                self.parents[index(option) * words + bit / 64] |= 1 << (bit % 64);
             }
+        }
+    }
+
+    /// Fills every inner corner of a diagram in every way.
+    fn add_parents_of_wide(&self, bit: usize, known: &mut [u64], width: usize) {
+        let rows = self.diagram(bit);
+        let mut top = 0;
+        while top < rows.len() {
+            let length = usize::from(rows[top]);
+            let run = rows[top..].iter().take_while(|&&row| row == rows[top]).count();
+            let longest = if top == 0 { width } else { rows[top - 1].into() };
+            self.fill(known, top..top + run, length, longest, bit as u64);
+            top += run;
+        }
+    }
+
+    /// The first of some equal rows grows, and after it perhaps the others.
+    fn fill(
+        &self,
+        known: &mut [u64],
+        rows: Range<usize>,
+        length: usize,
+        longest: usize,
+        code: u64,
+    ) {
+        let row = rows.start;
+        if rows.is_empty() {
+            return;
+        }
+        let rest = code - self.codes.of_row(row, length);
+        for longer in length + 1..=longest.min(self.caps[row]) {
+            let filled = rest + self.codes.of_row(row, longer);
+            known[index(filled) / 64] |= 1 << (filled % 64);
+            self.fill(known, row + 1..rows.end, length, longer, filled);
         }
     }
 

@@ -7,8 +7,8 @@ use crate::Position;
 /// Rows 1 to 3 are shared out among threads; the rows below belong to one thread at a time.
 pub(super) const SHARED_ROWS: usize = 3;
 
-/// The most diagrams that a leaf may have: its table of parents has the square of that in bits.
-const LARGEST_LEAF: f64 = 36_000.0;
+/// The most diagrams that a leaf may have.
+const LARGEST_LEAF: f64 = 170_000.0;
 
 /// More places than this are not counted one by one: no machine has that much memory.
 const COUNTABLE: f64 = 1e13;
@@ -27,12 +27,15 @@ impl BitPlan {
     pub(super) fn new(board: &Position) -> Option<BitPlan> {
         let caps = countable(board)?;
         let columns = caps[0];
-        // Building the leaf's table of parents should cost little beside the sweep.
-        let largest = (board.count_inside() / 2000.0).clamp(64.0, LARGEST_LEAF);
-        let diagrams = |rows: &usize| leaf::counts(&caps[caps.len() - rows..], columns)[0][columns];
-        let fitting =
-            (1..=caps.len() - SHARED_ROWS).take_while(|rows| diagrams(rows) as f64 <= largest);
-        let leaf_rows = fitting.last().unwrap_or(1);
+        // Large leaves save work above them; but they must be built, and the parents of wide ones
+        // take time. The bounds are those that measured best.
+        let largest = (board.count_inside() / 400.0).clamp(64.0, LARGEST_LEAF);
+        let fits = |rows: &usize| {
+            let counts = &leaf::counts(&caps[caps.len() - rows..], columns)[0];
+            let tabled = counts.iter().take_while(|&&count| count <= leaf::TABLED).count();
+            counts[columns] as f64 <= largest && 5 * tabled >= 2 * counts.len()
+        };
+        let leaf_rows = (1..=caps.len() - SHARED_ROWS).take_while(fits).last().unwrap_or(1);
         let counts = leaf::counts(&caps[caps.len() - leaf_rows..], columns);
         let words = counts[0].iter().map(|count| count.div_ceil(64)).collect();
         let numbering = Numbering::new(&caps, caps.len() - leaf_rows, words);

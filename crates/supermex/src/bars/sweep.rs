@@ -284,7 +284,7 @@ impl<'l> Worker<'l> {
         for word in 0..words {
             while self.known[word] != u64::MAX {
                 let bit = 64 * word + self.known[word].trailing_ones() as usize;
-                self.found(bit, words, shared);
+                self.found(bit, width, shared);
                 sink.p_position(&self.rows);
             }
         }
@@ -292,12 +292,11 @@ impl<'l> Worker<'l> {
 
     /// The current top rows with this leaf are a P-position: everything from which a move leads to
     /// it gets to know.
-    fn found(&mut self, bit: usize, words: usize, shared: &mut Shared<'_>) {
+    fn found(&mut self, bit: usize, width: usize, shared: &mut Shared<'_>) {
         let last = self.numbering.last();
         let (word, mask) = (bit / 64, 1_u64 << (bit % 64));
         self.known[word] |= mask;
-        let parents = &self.leaf.parents(bit)[word..words];
-        self.known[word..words].iter_mut().zip(parents).for_each(|(known, more)| *known |= more);
+        self.leaf.add_parents(bit, &mut self.known, width);
         let mut place = word;
         for row in (3..=last).rev() {
             self.histories[row][place] |= mask;
