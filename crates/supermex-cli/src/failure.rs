@@ -90,8 +90,11 @@ impl From<SolveError> for Failure {
 
 impl From<OutOfReach> for Failure {
     fn from(refused: OutOfReach) -> Failure {
-        let hint =
-            if refused.memory > refused.limits.memory { "; --memory allows more" } else { "" };
+        let hint = if refused.positions <= refused.limits.positions {
+            "; --memory allows more"
+        } else {
+            ""
+        };
         Failure::request(anyhow!("{refused}{hint}"))
     }
 }

@@ -188,14 +188,14 @@ fn nim_rule(board: &Position) -> NimRule {
     NimRule { words: usize::try_from(board.size().div_ceil(64)).unwrap_or(usize::MAX) }
 }
 
-/// Visits every position inside a board of at most 65,534 squares, in increasing order, with its
-/// outcome and its remoteness.
+/// Visits every position inside a board, in increasing order, with its outcome and its remoteness.
+/// A board of 65,535 squares or more is too large.
 pub fn remoteness(
     board: &Position,
     monitor: &Monitor,
     mut visit: impl FnMut(&[usize], Outcome, u64),
 ) -> Result<(), SweepError> {
-    let plan = ValuePlan::new(board).ok_or(SweepError::TooLarge)?;
+    let plan = remoteness_plan(board).ok_or(SweepError::TooLarge)?;
     ValueSweep::new(&plan, RemotenessRule, monitor).run(&mut |rows, remoteness: u16| {
         let outcome = if remoteness.is_multiple_of(2) { Outcome::P } else { Outcome::N };
         visit(rows, outcome, remoteness.into());
@@ -205,12 +205,19 @@ pub fn remoteness(
 /// The bytes that [`remoteness`] takes.
 pub fn remoteness_bytes(board: &Position) -> f64 {
     let place = size_of::<values::Lengths>();
-    ValuePlan::new(board).map_or_else(|| hopeless(board), |plan| plan.bytes(place))
+    remoteness_plan(board).map_or_else(|| hopeless(board), |plan| plan.bytes(place))
 }
 
-/// Fewer bytes than any sweep over a hopelessly large board would take: a bit for each choice of
-/// all rows but the first.
+/// The plan, unless a game could last longer than the sweep can count.
+fn remoteness_plan(board: &Position) -> Option<ValuePlan> {
+    let countable = board.size() < u128::from(u16::MAX);
+    ValuePlan::new(board).filter(|_| countable)
+}
+
+/// What a board takes that is too large for any machine: a bit for each choice of all rows but the
+/// first, and a TiB at least.
 fn hopeless(board: &Position) -> f64 {
     let tails = Position::new(board.rows()[1..].iter().copied());
-    tails.map_or(1.0, |tails| tails.count_inside()) / 8.0
+    let tails = tails.map_or(1.0, |tails| tails.count_inside());
+    f64::max(tails / 8.0, f64::powi(2.0, 40))
 }

@@ -10,8 +10,11 @@ pub(super) const SHARED_ROWS: usize = 3;
 /// The most diagrams that a leaf may have.
 const LARGEST_LEAF: f64 = 170_000.0;
 
-/// More places than this are not counted one by one: no machine has that much memory.
-const COUNTABLE: f64 = 1e13;
+/// More positions than this are not numbered: no machine has that much memory, and the numbers
+/// must fit into a machine word.
+fn countable_at_most() -> f64 {
+    f64::min(1e13, usize::MAX as f64 / 16.0)
+}
 
 /// A sweep over the positions inside a board of at least four rows, 64 of them at a time.
 pub(super) struct BitPlan {
@@ -88,5 +91,5 @@ impl ValuePlan {
 /// The rows of a board, if everything about it can be counted in machine words.
 fn countable(board: &Position) -> Option<Vec<usize>> {
     let rows = board.rows().iter().map(|&row| u16::try_from(row).ok().map(usize::from));
-    (board.count_inside() < COUNTABLE).then(|| rows.collect())?
+    (board.count_inside() < countable_at_most()).then(|| rows.collect())?
 }

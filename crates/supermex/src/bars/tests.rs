@@ -142,4 +142,8 @@ fn a_hopeless_board_costs_more_than_any_memory() {
             assert!(bytes > 1e9, "{board}: {bytes}");
         }
     }
+    // 3 × 21845 has 65,535 squares: one more than the longest game that is counted.
+    let long = Position::bar(3, 21_845).unwrap();
+    let done = remoteness(&long, &Monitor::default(), |_, _, _| ());
+    assert_eq!(done, Err(SweepError::TooLarge));
 }

@@ -128,11 +128,11 @@ impl OutOfReach {
     /// What exceeds the limits.
     fn too_much(&self) -> String {
         let Limits { memory, positions, .. } = self.limits;
-        if self.memory > memory {
+        if self.positions > positions {
+            format!("no more than {} are searched", count(positions))
+        } else {
             let (needed, allowed) = (bytes(self.memory), bytes(memory));
             format!("to decide them takes {needed} of memory where {allowed} may be taken")
-        } else {
-            format!("no more than {} are searched", count(positions))
         }
     }
 }
