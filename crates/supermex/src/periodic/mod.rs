@@ -1,0 +1,222 @@
+//! Ultimately periodic sequences: infinite objects that are finite to write down.
+//!
+//! A sequence that has a head and then repeats a period for ever is given by the two. So is a
+//! sequence that ends. [`UltimatelyPeriodic`] keeps both in their shortest form, so that two
+//! sequences are equal exactly if they are written the same. `scheme.rs` holds Zeilberger's
+//! recurrence for the losers of three-rowed Chomp, whose objects are such sequences.
+
+mod scheme;
+
+pub use scheme::{Losers, losers, three_row_losers};
+
+use std::collections::BTreeSet;
+
+/// A sequence that repeats from some point on, or ends.
+///
+/// ```
+/// use supermex::periodic::UltimatelyPeriodic;
+///
+/// let sequence = UltimatelyPeriodic::new(vec![5, 3, 4, 4], vec![4, 4]);
+/// assert_eq!(sequence, UltimatelyPeriodic::new(vec![5, 3], vec![4]));
+/// assert_eq!(sequence.get(1), Some(&3));
+/// assert_eq!(sequence.get(1_000_000_000), Some(&4));
+///
+/// let finite = UltimatelyPeriodic::finite(vec![3, 3, 0]);
+/// assert_eq!(finite.get(3), None);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct UltimatelyPeriodic<T> {
+    head: Vec<T>,
+    /// Empty if the sequence ends after its head.
+    period: Vec<T>,
+}
+
+impl<T: Clone + PartialEq> UltimatelyPeriodic<T> {
+    /// The head, then the period again and again; with an empty period, the head alone.
+    pub fn new(mut head: Vec<T>, mut period: Vec<T>) -> Self {
+        shorten(&mut period);
+        // A head that ends as the period does can leave that to the period.
+        while !period.is_empty() && head.last() == period.last() {
+            head.pop();
+            period.rotate_right(1);
+        }
+        UltimatelyPeriodic { head, period }
+    }
+
+    /// A sequence that ends.
+    pub fn finite(values: Vec<T>) -> Self {
+        UltimatelyPeriodic { head: values, period: Vec::new() }
+    }
+
+    /// The same for ever.
+    pub fn constant(value: T) -> Self {
+        UltimatelyPeriodic { head: Vec::new(), period: vec![value] }
+    }
+
+    /// What comes before the sequence repeats, as short as it can be; all of it, if it ends.
+    pub fn head(&self) -> &[T] {
+        &self.head
+    }
+
+    /// What is repeated, as short as it can be; empty if the sequence ends.
+    pub fn period(&self) -> &[T] {
+        &self.period
+    }
+
+    /// Whether the sequence ends.
+    pub fn is_finite(&self) -> bool {
+        self.period.is_empty()
+    }
+
+    /// The term at an index, counted from 0; `None` behind the end.
+    pub fn get(&self, index: u64) -> Option<&T> {
+        let behind = match usize::try_from(index) {
+            Ok(index) if index < self.head.len() => return self.head.get(index),
+            _ => index - self.head.len() as u64,
+        };
+        let length = self.period.len() as u64;
+        self.period.get(usize::try_from(behind.checked_rem(length)?).ok()?)
+    }
+
+    /// *Chop*: the sequence without its first term.
+    #[must_use]
+    pub fn chop(&self) -> Self {
+        let (mut head, mut period) = (self.head.clone(), self.period.clone());
+        if !head.is_empty() {
+            head.remove(0);
+        } else if !period.is_empty() {
+            period.rotate_left(1);
+        }
+        UltimatelyPeriodic::new(head, period)
+    }
+
+    /// The sequence of what `f` makes of each term.
+    pub fn map<U: Clone + PartialEq>(
+        &self,
+        f: impl FnMut(&T) -> U + Copy,
+    ) -> UltimatelyPeriodic<U> {
+        let each = |terms: &[T]| terms.iter().map(f).collect();
+        UltimatelyPeriodic::new(each(&self.head), each(&self.period))
+    }
+
+    /// The sequence of what `f` makes of each pair of terms. Behind the end of one of them `f` gets
+    /// `None` for it; the sequence ends where both do.
+    pub fn zip<U: Clone + PartialEq, V: Clone + PartialEq>(
+        &self,
+        other: &UltimatelyPeriodic<U>,
+        mut f: impl FnMut(Option<&T>, Option<&U>) -> V,
+    ) -> UltimatelyPeriodic<V> {
+        let head = self.head.len().max(other.head.len());
+        let period = match (self.period.len(), other.period.len()) {
+            (0, only) | (only, 0) => only,
+            (one, other) => lcm(one, other),
+        };
+        let mut terms =
+            (0..(head + period) as u64).map(|index| f(self.get(index), other.get(index)));
+        let head = terms.by_ref().take(head).collect();
+        UltimatelyPeriodic::new(head, terms.collect())
+    }
+}
+
+/// Sequences of sets, as Zeilberger's scheme has them.
+impl UltimatelyPeriodic<BTreeSet<u64>> {
+    /// The sequence of unions. Behind the end of a sequence its sets are empty.
+    ///
+    /// ```
+    /// use std::collections::BTreeSet;
+    /// use supermex::periodic::UltimatelyPeriodic;
+    ///
+    /// let odd = UltimatelyPeriodic::new(vec![], vec![BTreeSet::from([1]), BTreeSet::new()]);
+    /// let first = UltimatelyPeriodic::finite(vec![BTreeSet::from([7])]);
+    /// let both = odd.union(&first);
+    /// assert_eq!(both.get(0), Some(&BTreeSet::from([1, 7])));
+    /// assert_eq!(both.get(2), Some(&BTreeSet::from([1])));
+    /// ```
+    #[must_use]
+    pub fn union(&self, other: &Self) -> Self {
+        self.zip(other, |one, other| one.into_iter().chain(other).flatten().copied().collect())
+    }
+
+    /// *`OneLess`*: every number less by one, and what falls below zero is dropped.
+    #[must_use]
+    pub fn one_less(&self) -> Self {
+        self.map(|set| set.iter().filter_map(|number| number.checked_sub(1)).collect())
+    }
+}
+
+/// Cuts a period down to the shortest one that repeats to the same.
+fn shorten<T: PartialEq>(period: &mut Vec<T>) {
+    let length = period.len();
+    let repeats = |step: &usize| {
+        length.is_multiple_of(*step)
+            && period.iter().eq(period.iter().cycle().skip(*step).take(length))
+    };
+    if let Some(shortest) = (1..length).find(repeats) {
+        period.truncate(shortest);
+    }
+}
+
+fn lcm(a: usize, b: usize) -> usize {
+    let (mut small, mut large) = (a.min(b), a.max(b));
+    while small > 0 {
+        (small, large) = (large % small, small);
+    }
+    a / large * b
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn any_sequence() -> impl Strategy<Value = UltimatelyPeriodic<u8>> {
+        let terms = |most| prop::collection::vec(0..3_u8, 0..most);
+        (terms(5), terms(7)).prop_map(|(head, period)| UltimatelyPeriodic::new(head, period))
+    }
+
+    fn first_terms(sequence: &UltimatelyPeriodic<u8>) -> Vec<Option<u8>> {
+        (0..60).map(|index| sequence.get(index).copied()).collect()
+    }
+
+    proptest! {
+        #[test]
+        fn writing_a_sequence_shorter_changes_no_term(
+            head in prop::collection::vec(0..3_u8, 0..5),
+            period in prop::collection::vec(0..3_u8, 1..7),
+        ) {
+            let sequence = UltimatelyPeriodic::new(head.clone(), period.clone());
+            let terms = head.iter().chain(period.iter().cycle()).take(60).copied().map(Some);
+            prop_assert_eq!(first_terms(&sequence), terms.collect::<Vec<_>>());
+            prop_assert!(sequence.head().len() <= head.len());
+        }
+
+        #[test]
+        fn sequences_with_equal_terms_are_equal(a in any_sequence(), b in any_sequence()) {
+            // Heads of 5 and periods of 7 cannot agree on 60 terms by chance.
+            prop_assert_eq!(first_terms(&a) == first_terms(&b), a == b);
+        }
+
+        #[test]
+        fn operations_go_term_by_term(a in any_sequence(), b in any_sequence()) {
+            let shifted: Vec<Option<u8>> = (1..61).map(|index| a.get(index).copied()).collect();
+            prop_assert_eq!(first_terms(&a.chop()), shifted);
+            let doubled: Vec<Option<u8>> = first_terms(&a).iter().map(|term| term.map(|t| 2 * t)).collect();
+            prop_assert_eq!(first_terms(&a.map(|term| 2 * term)), doubled);
+            let sum = a.zip(&b, |one, other| one.copied().unwrap_or(10) + other.copied().unwrap_or(20));
+            for index in 0..60 {
+                let (one, other) = (a.get(index), b.get(index));
+                let expected = (one.is_some() || other.is_some())
+                    .then(|| one.copied().unwrap_or(10) + other.copied().unwrap_or(20));
+                prop_assert_eq!(sum.get(index).copied(), expected);
+            }
+        }
+    }
+
+    #[test]
+    fn the_shortest_form_is_found() {
+        let written = UltimatelyPeriodic::new(vec![1, 2, 3, 2], vec![3, 2, 3, 2]);
+        assert_eq!((written.head(), written.period()), (&[1][..], &[2, 3][..]));
+        let constant = UltimatelyPeriodic::new(vec![4, 4], vec![4, 4, 4]);
+        assert_eq!(constant, UltimatelyPeriodic::constant(4));
+    }
+}
