@@ -10,7 +10,7 @@ use supermex::Position;
 use supermex::solve::{Limits, OutOfReach};
 use supermex_store::{Store, default_dir};
 
-use crate::commands::{bars, completions, data, man, play, sequence, solve};
+use crate::commands::{bars, completions, data, losers, man, play, sequence, solve};
 use crate::failure::Failure;
 
 /// A laboratory for the game of Chomp.
@@ -39,6 +39,7 @@ pub(crate) enum Command {
     Solve(solve::Args),
     Play(play::Args),
     Bars(bars::Args),
+    Losers(losers::Args),
     Sequence(sequence::Args),
     Data(data::Args),
     Completions(completions::Args),

@@ -15,6 +15,7 @@
 //! | [`oracle`] | the definition, by plain memoised recursion: the yardstick for every engine |
 //! | [`closed`] | what has a closed form with a proof: one row, two rows, hooks, squares |
 //! | [`bars`] | all positions inside a board: P-positions, openings, nim-values, remoteness |
+//! | [`automaton`] | the machine behind all the papers: run until the state repeats, and that is a proof |
 //! | [`periodic`] | ultimately periodic sequences, and Zeilberger's recurrence scheme on them |
 //! | [`mod@solve`] | one question, answered by the cheapest engine that can |
 //! | [`game`] | a game as it is played: opponents of every level, advice, saved games, who lost it where |
@@ -50,6 +51,7 @@
 //! the command line prints.
 
 mod amounts;
+pub mod automaton;
 pub mod bars;
 pub mod closed;
 pub mod game;

@@ -3,6 +3,7 @@
 pub(crate) mod bars;
 pub(crate) mod completions;
 pub(crate) mod data;
+pub(crate) mod losers;
 pub(crate) mod man;
 pub(crate) mod play;
 pub(crate) mod sequence;
@@ -17,6 +18,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Solve(args) => solve::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Bars(args) => bars::run(&args),
+        Command::Losers(args) => losers::run(&args),
         Command::Sequence(args) => sequence::run(&args),
         Command::Data(args) => data::run(&args),
         Command::Completions(args) => completions::run(&args),

@@ -1,5 +1,6 @@
 //! What people and programs see. Views print facts; they compute none.
 
+pub(crate) mod families;
 pub(crate) mod openings;
 pub(crate) mod sequence;
 pub(crate) mod solution;
