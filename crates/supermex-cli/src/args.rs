@@ -7,6 +7,7 @@ use anyhow::anyhow;
 use bytesize::ByteSize;
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use supermex::Position;
+use supermex::bars::{self as sweeps, p_positions_bytes};
 use supermex::solve::{Limits, OutOfReach};
 use supermex_store::{Store, default_dir};
 
@@ -81,6 +82,14 @@ impl Resources {
         Limits { memory: self.memory.as_u64() as f64, threads: self.threads(), ..Limits::default() }
     }
 
+    /// How many threads to sweep a board with, so that it fits into memory beside other things.
+    pub(crate) fn threads_for(&self, board: &Position, besides: f64) -> Result<usize, Failure> {
+        let room = self.limits().memory - besides;
+        let threads = sweeps::threads_within(board, self.threads(), room);
+        self.check(board, p_positions_bytes(board, threads) + besides)?;
+        Ok(threads)
+    }
+
     /// Refuses to sweep a board if that takes more memory than allowed.
     pub(crate) fn check(&self, board: &Position, memory: f64) -> Result<(), Failure> {
         let limits = Limits { positions: f64::INFINITY, ..self.limits() };
@@ -122,7 +131,7 @@ pub(crate) struct Storage {
     #[command(flatten)]
     folder: StoreFolder,
 
-    /// Leave the store alone: neither look for computed tables nor keep any
+    /// Leave the store alone: neither look into it nor keep anything there
     #[arg(long, conflicts_with = "store")]
     no_store: bool,
 }

@@ -23,6 +23,8 @@ pub(crate) enum Failure {
     ClosedPipe,
     /// The user pressed Ctrl-C: exit 130, as shells have it.
     Interrupted,
+    /// The user has left a game by Ctrl-C, and was told so: exit 130.
+    Left,
 }
 
 impl Failure {
@@ -31,9 +33,9 @@ impl Failure {
         Failure::Request(error.into())
     }
 
-    /// Something that failed on the way.
-    pub(crate) fn broken(error: impl Into<Error>) -> Failure {
-        Failure::Broken(error.into())
+    /// Something that failed on the way, in a sentence that says it all.
+    pub(crate) fn broken(error: impl Display) -> Failure {
+        Failure::Broken(anyhow!("{error}"))
     }
 
     /// Says what went wrong, in one sentence on stderr, and gives the status to exit with.
@@ -50,6 +52,7 @@ impl Failure {
                 ExitCode::from(3)
             }
             Failure::ClosedPipe => ExitCode::SUCCESS,
+            Failure::Left => ExitCode::from(130),
             Failure::Interrupted => {
                 report("interrupted before the end");
                 ExitCode::from(130)

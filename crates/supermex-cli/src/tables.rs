@@ -5,7 +5,7 @@ use supermex::bars::{Openings, PSet};
 use supermex::{Bar, Position, Square};
 use supermex_store::positions::{self, Bounds};
 use supermex_store::tables::{read_rows, write_rows};
-use supermex_store::{Error, Existing, Key, Status, Store};
+use supermex_store::{Container, Error, Existing, Key, Status, Store, Writer};
 
 use crate::failure::{Failure, warn};
 
@@ -106,21 +106,32 @@ fn p_set(store: &Store, bar: Bar) -> Option<PSet> {
     PSet::from_codes(bar, found(read)?.into_codes())
 }
 
-/// What was looked for. A damaged file is named, and what it should hold is computed again.
+/// What was looked for. A bad file is named, and what it should hold is computed again.
 fn found<T>(result: Result<Option<T>, Error>) -> Option<T> {
     result.unwrap_or_else(|error| {
-        warn(format_args!("{error}; it is not used"));
+        warn(format_args!("{error}; it is not used, and its content is computed again"));
         None
     })
 }
 
-/// Puts a file into the store, in place of a damaged one if there is one.
+/// Puts a file into the store, in place of one that was cut or altered if there is one. A file that
+/// is only strange (from a newer program, or under a wrong name) stays as it is.
 fn put(
     store: &Store,
     key: &Key,
-    write: impl FnOnce(&mut supermex_store::Writer) -> std::io::Result<u64>,
+    write: impl FnOnce(&mut Writer) -> std::io::Result<u64>,
 ) -> Result<(), Failure> {
-    store.put(key, Status::Proved, Existing::Replace, write).map(drop).map_err(Failure::broken)
+    let problem = Container::open(store.path(key)).and_then(Container::verify).err();
+    let existing = match problem {
+        Some(Error::CutShort { .. } | Error::Altered { .. } | Error::Malformed { .. }) => {
+            Existing::Replace
+        }
+        _ => Existing::Refuse,
+    };
+    let kept = store.put(key, Status::Proved, existing, write).map(drop);
+    kept.map_err(|error| {
+        Failure::broken(format_args!("the answer is complete, but was not kept: {error}"))
+    })
 }
 
 /// A line of a table of openings.

@@ -60,7 +60,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let mut out = BufWriter::new(io::stdout().lock());
     views::openings::print(&mut out, args.format, rows)?;
     if matches!(args.format, Format::Text) {
-        writeln!(out, "{} P-positions inside {bar}.", openings.p_positions())?;
+        writeln!(out, "P-positions inside {bar}: {}", openings.p_positions())?;
     }
     out.flush()?;
     // What could not be kept has been answered all the same.
@@ -75,9 +75,8 @@ fn find(
     tables: &Tables,
     monitor: &Monitor,
 ) -> Result<(Openings, Result<(), Failure>), Failure> {
-    let threads = args.resources.threads();
-    let bytes = bars::p_positions_bytes(board, threads) + tables.listing_bytes(bar);
-    args.resources.check(board, bytes)?;
+    let listing = tables.listing_bytes(bar);
+    let threads = args.resources.threads_for(board, listing)?;
     if tables.wants_p_positions(bar) && board.as_bar() == Some(bar) {
         let set = PSet::find(bar, threads, monitor)?;
         return Ok((set.openings(), tables.keep_p_positions(&set)));

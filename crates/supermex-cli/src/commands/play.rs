@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use anyhow::anyhow;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use supermex::game::{Game, Level, Opponent, Player};
+use supermex::solve::{Limits, SolveError};
 use supermex::{Position, Solver};
 
 use crate::args::Resources;
@@ -91,7 +92,9 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     };
     let level = args.level.unwrap_or(level);
     let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one("dice"));
-    let solver = Solver::new(args.resources.limits());
+    // Nobody waits long for a move.
+    let limits = Limits { positions: 3e9, ..args.resources.limits() };
+    let solver = Solver::new(limits);
     let opponent = Opponent::new(level, seed);
     let watch = Watch::new(solver.monitor(), game.start().count_inside());
     let session = Session::new(game, solver, opponent, args.explain);
@@ -120,6 +123,11 @@ fn new_game(args: &Args) -> Result<Game, Failure> {
 }
 
 /// The solver has refused: one sentence that names the board.
-pub(crate) fn refused(board: &Position, why: &impl std::fmt::Display) -> Failure {
-    Failure::request(anyhow!("{} cannot be played: {why}", board.name()))
+pub(crate) fn refused(board: &Position, why: SolveError) -> Failure {
+    match why {
+        SolveError::OutOfReach(why) => {
+            Failure::request(anyhow!("{} cannot be played: {why}", board.name()))
+        }
+        other => other.into(),
+    }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use anyhow::anyhow;
 use clap::ValueEnum;
-use supermex::bars::{self, Census, LARGEST_SIZE, Monitor, Openings, SizeCounts, count_by_size};
+use supermex::bars::{Census, LARGEST_SIZE, Monitor, Openings, SizeCounts, count_by_size};
 use supermex::{Bar, Position};
 
 use crate::args::Resources;
@@ -168,8 +168,7 @@ fn openings(rows: &str, args: &Args) -> Result<Terms, Failure> {
         |_| Failure::request(anyhow!("'openings:{rows}' needs a number of rows, as in openings:6"));
     let bar = Bar { rows: rows.parse().map_err(wrong)?, columns: args.terms as u64 };
     let board = Position::try_from(bar).map_err(Failure::request)?.canonical();
-    let threads = args.resources.threads();
-    args.resources.check(&board, bars::p_positions_bytes(&board, threads))?;
+    let threads = args.resources.threads_for(&board, 0.0)?;
     let monitor = Arc::new(Monitor::default());
     let _watch = Watch::new(Arc::clone(&monitor), board.count_inside());
     let found = Openings::find(bar, threads, &monitor)?;

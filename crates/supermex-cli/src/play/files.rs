@@ -44,19 +44,19 @@ impl Kept {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 // A device or a folder is never replaced.
                 if !fs::metadata(path).is_ok_and(|data| data.is_file()) {
-                    return Err(anyhow!("{shown} is not a plain file; choose another name"));
+                    return Err(anyhow!("'{shown}' is not a plain file; choose another name"));
                 }
                 if !overwrite {
                     return Err(anyhow!(
-                        "{shown} is there already; choose another name, or allow it to be \
-                         overwritten with --force"
+                        "'{shown}' is there already; choose another name, or start with --force to \
+                         overwrite files"
                     ));
                 }
             }
-            Err(error) => return Err(anyhow!(error).context(format!("cannot write {shown}"))),
+            Err(error) => return Err(anyhow!(error).context(format!("cannot write '{shown}'"))),
         }
         // Through links, so that a file is replaced and not the link to it.
-        let path = fs::canonicalize(path).with_context(|| format!("cannot write {shown}"))?;
+        let path = fs::canonicalize(path).with_context(|| format!("cannot write '{shown}'"))?;
         Ok(Kept { path })
     }
 

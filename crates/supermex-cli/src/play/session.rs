@@ -4,7 +4,8 @@
 use std::path::Path;
 
 use supermex::game::{Advice, Game, Level, Opponent, Player, Review, Saved};
-use supermex::{Outcome, Question, Solver, Square};
+use supermex::solve::SolveError;
+use supermex::{Outcome, Solver, Square};
 
 use super::command::sentence;
 use super::files::Kept;
@@ -41,11 +42,12 @@ impl Session {
         explain: bool,
     ) -> Result<Session, Failure> {
         let start = game.start();
-        // The board itself first: where it is refused, that costs nothing.
+        // To refuse a board costs nothing.
         let advice = solver
-            .solve(start, Question::default().with_remoteness())
-            .and_then(|_| Advice::ask(&mut solver, start))
-            .map_err(|why| refused(start, &why))?;
+            .check(start)
+            .map_err(SolveError::from)
+            .and_then(|()| Advice::ask(&mut solver, start))
+            .map_err(|why| refused(start, why))?;
         let mut session = Session {
             game,
             solver,
@@ -84,7 +86,7 @@ impl Session {
         let position = self.game.position();
         if self.advice.position() != position {
             self.advice =
-                Advice::ask(&mut self.solver, position).map_err(|why| refused(position, &why))?;
+                Advice::ask(&mut self.solver, position).map_err(|why| refused(position, why))?;
         }
         Ok(&self.advice)
     }
@@ -107,7 +109,7 @@ impl Session {
 
     /// Who could have won so far, and where that changed.
     pub(crate) fn review(&mut self) -> Result<Review, Failure> {
-        Review::of(&self.game, &mut self.solver).map_err(|why| refused(self.game.start(), &why))
+        Review::of(&self.game, &mut self.solver).map_err(|why| refused(self.game.start(), why))
     }
 
     /// Makes a move for the player whose turn it is.

@@ -66,8 +66,7 @@ impl Codes {
                     below += 1;
                 }
                 let equal = &self.equal[column];
-                let middle = if column == 0 { 0 } else { equal[below] - equal[row] };
-                sums[row] + middle + (whole - sums[below])
+                sums[row] + (equal[below] - equal[row]) + (whole - sums[below])
             })
         })
     }

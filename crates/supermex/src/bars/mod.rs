@@ -39,7 +39,7 @@ use std::thread::ScopedJoinHandle;
 use crate::{Nimber, Outcome, Position};
 use plan::{BitPlan, ValuePlan};
 use sweep::Sweep;
-use values::{NimRule, RemotenessRule, Rule, ValueSweep};
+use values::{NimRule, OutcomeRule, RemotenessRule, Rule, ValueSweep};
 
 /// Where P-positions go as they are found.
 pub trait Collect: Send {
@@ -90,7 +90,9 @@ pub enum SweepError {
     #[error("stopped before the end")]
     Stopped,
     /// The board is larger than any machine can sweep.
-    #[error("no machine has the memory for this board")]
+    #[error(
+        "the board is too large: no row may have more than 65,535 squares, nor 10^13 positions lie inside"
+    )]
     TooLarge,
 }
 
@@ -113,12 +115,14 @@ pub fn p_positions<C: Collect>(
     collector: impl Fn() -> C,
 ) -> Result<Vec<C>, SweepError> {
     if board.height() < 4 {
+        let plan = ValuePlan::new(board).ok_or(SweepError::TooLarge)?;
         let mut only = collector();
-        remoteness(board, monitor, |rows, outcome, _| {
-            if outcome == Outcome::P {
+        let mut visit = |rows: &[usize], lost: bool| {
+            if lost {
                 only.p_position(rows);
             }
-        })?;
+        };
+        ValueSweep::new(&plan, OutcomeRule, monitor).run(&mut visit)?;
         return Ok(vec![only]);
     }
     let plan = BitPlan::new(board).ok_or(SweepError::TooLarge)?;
@@ -152,9 +156,16 @@ fn joined<T>(thread: ScopedJoinHandle<'_, T>) -> T {
 /// The bytes that [`p_positions`] takes.
 pub fn p_positions_bytes(board: &Position, threads: usize) -> f64 {
     if board.height() < 4 {
-        return remoteness_bytes(board);
+        let plan = ValuePlan::new(board);
+        return plan.map_or_else(|| hopeless(board), |plan| plan.bytes(size_of::<bool>()));
     }
     BitPlan::new(board).map_or_else(|| hopeless(board), |plan| plan.bytes(useful(threads)))
+}
+
+/// The most threads, up to a number, that keep [`p_positions`] within some bytes; one at least.
+pub fn threads_within(board: &Position, threads: usize, memory: f64) -> usize {
+    let fits = |&threads: &usize| p_positions_bytes(board, threads) <= memory;
+    (1..=useful(threads)).rev().find(fits).unwrap_or(1)
 }
 
 /// Visits every position inside a board, in increasing order, with its nim-value.
@@ -202,10 +213,10 @@ pub fn remoteness(
     })
 }
 
-/// The bytes that [`remoteness`] takes.
+/// The bytes that [`remoteness`] takes; no memory is enough for a board that is too large for it.
 pub fn remoteness_bytes(board: &Position) -> f64 {
     let place = size_of::<values::Lengths>();
-    remoteness_plan(board).map_or_else(|| hopeless(board), |plan| plan.bytes(place))
+    remoteness_plan(board).map_or(f64::INFINITY, |plan| plan.bytes(place))
 }
 
 /// The plan, unless a game could last longer than the sweep can count.
@@ -214,10 +225,9 @@ fn remoteness_plan(board: &Position) -> Option<ValuePlan> {
     ValuePlan::new(board).filter(|_| countable)
 }
 
-/// What a board takes that is too large for any machine: a bit for each choice of all rows but the
-/// first, and a TiB at least.
+/// Fewer bytes than any sweep over a board would take that is too large for all of them: a bit for
+/// each choice of all rows but the first.
 fn hopeless(board: &Position) -> f64 {
     let tails = Position::new(board.rows()[1..].iter().copied());
-    let tails = tails.map_or(1.0, |tails| tails.count_inside());
-    f64::max(tails / 8.0, f64::powi(2.0, 40))
+    tails.map_or(1.0, |tails| tails.count_inside()) / 8.0
 }

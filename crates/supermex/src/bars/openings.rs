@@ -52,17 +52,20 @@ fn opening_to(rows: &[usize]) -> Option<(Bar, Square)> {
 impl Openings {
     /// Solves every bar inside a box.
     pub fn find(bar: Bar, threads: usize, monitor: &Monitor) -> Result<Openings, FindError> {
-        let board = Position::try_from(bar)?.canonical();
-        let turned = board.as_bar() != Some(bar);
+        let board = Position::try_from(bar)?;
+        if board.canonical() != board {
+            let turned = Bar { rows: bar.columns, columns: bar.rows };
+            return Ok(Openings::find(turned, threads, monitor)?.turned());
+        }
         let found = p_positions(&board, threads, monitor, Found::default)?;
-        Ok(Openings::of_found(bar, found, turned))
+        Ok(Openings::of_found(bar, found))
     }
 
     /// The openings that lead to one of these P-positions, which are all inside a box.
     pub(super) fn from_p_positions(bar: Bar, lost: impl Iterator<Item = Vec<usize>>) -> Openings {
         let mut found = Found::default();
         lost.for_each(|rows| found.p_position(&rows));
-        Openings::of_found(bar, vec![found], false)
+        Openings::of_found(bar, vec![found])
     }
 
     /// The openings of every bar inside a box, by rows, then columns, if there are as many lists as
@@ -72,16 +75,12 @@ impl Openings {
         (openings.of_bars.len() as u64 == bar.rows.checked_mul(bar.columns)?).then_some(openings)
     }
 
-    fn of_found(bar: Bar, found: Vec<Found>, turned: bool) -> Openings {
+    fn of_found(bar: Bar, found: Vec<Found>) -> Openings {
         let p_positions = found.iter().map(|found| found.p_positions).sum();
         let mut openings = Openings { bar, p_positions, of_bars: Vec::new() };
         openings.of_bars = vec![Vec::new(); openings.index(bar.rows, bar.columns) + 1];
         for (bar, square) in found.into_iter().flat_map(|found| found.openings) {
-            if turned {
-                openings.add(Bar { rows: bar.columns, columns: bar.rows }, square.conjugate());
-            } else {
-                openings.add(bar, square);
-            }
+            openings.add(bar, square);
         }
         openings.add_single_rows();
         openings.of_bars.iter_mut().for_each(|squares| squares.sort_unstable());
@@ -108,8 +107,30 @@ impl Openings {
     }
 
     /// The winning openings of a bar inside the box, by row, then column.
+    ///
+    /// # Panics
+    ///
+    /// If the bar does not lie inside the box.
     pub fn of(&self, rows: u64, columns: u64) -> &[Square] {
+        let inside =
+            (1..=self.bar.rows).contains(&rows) && (1..=self.bar.columns).contains(&columns);
+        assert!(inside, "{rows}x{columns} does not lie inside {}", self.bar);
         &self.of_bars[self.index(rows, columns)]
+    }
+
+    /// The openings of the mirror images: the same box, turned.
+    #[must_use]
+    pub fn turned(&self) -> Openings {
+        let bar = Bar { rows: self.bar.columns, columns: self.bar.rows };
+        let turned = |(rows, columns): (u64, u64)| {
+            let mut squares: Vec<Square> =
+                self.of(columns, rows).iter().map(|s| s.conjugate()).collect();
+            squares.sort_unstable();
+            squares
+        };
+        let bars =
+            (1..=bar.rows).flat_map(|rows| (1..=bar.columns).map(move |columns| (rows, columns)));
+        Openings { bar, p_positions: self.p_positions, of_bars: bars.map(turned).collect() }
     }
 
     /// Every bar inside the box, by rows, then columns, with its winning openings.

@@ -7,6 +7,9 @@ use crate::Position;
 /// Rows 1 to 3 are shared out among threads; the rows below belong to one thread at a time.
 pub(super) const SHARED_ROWS: usize = 3;
 
+/// The most rows that a leaf may have.
+const MOST_LEAF_ROWS: usize = 32;
+
 /// The most diagrams that a leaf may have.
 const LARGEST_LEAF: f64 = 170_000.0;
 
@@ -33,16 +36,18 @@ impl BitPlan {
         // Large leaves save work above them; but they must be built, and the parents of wide ones
         // take time. The bounds are those that measured best.
         let largest = (board.count_inside() / 400.0).clamp(64.0, LARGEST_LEAF);
+        let most = (caps.len() - SHARED_ROWS).min(MOST_LEAF_ROWS);
+        let counts = leaf::counts(&caps[caps.len() - most..], columns);
         let fits = |rows: &usize| {
-            let counts = &leaf::counts(&caps[caps.len() - rows..], columns)[0];
+            let counts = &counts[most - rows];
             let tabled = counts.iter().take_while(|&&count| count <= leaf::TABLED).count();
             counts[columns] as f64 <= largest && 5 * tabled >= 2 * counts.len()
         };
-        let leaf_rows = (1..=caps.len() - SHARED_ROWS).take_while(fits).last().unwrap_or(1);
-        let counts = leaf::counts(&caps[caps.len() - leaf_rows..], columns);
-        let words = counts[0].iter().map(|count| count.div_ceil(64)).collect();
+        let leaf_rows = (1..=most).take_while(fits).last().unwrap_or(1);
+        let counts = &counts[most - leaf_rows];
+        let words = counts.iter().map(|count| count.div_ceil(64)).collect();
         let numbering = Numbering::new(&caps, caps.len() - leaf_rows, words);
-        Some(BitPlan { leaf_diagrams: counts[0][columns], caps, leaf_rows, numbering })
+        Some(BitPlan { leaf_diagrams: counts[columns], caps, leaf_rows, numbering })
     }
 
     /// The table for the last rows.
@@ -63,7 +68,11 @@ impl BitPlan {
         // A history and a union for each row of a thread's own; row 2's history for each thread.
         let own: f64 = (SHARED_ROWS + 1..=last + 1).map(|row| 2.0 * words(row)).sum();
         let leaf = Leaf::bytes(self.leaf_rows, self.leaf_diagrams as f64);
-        8.0 * (words(2) + threads as f64 * (words(3) + own)) + leaf
+        // The blocks of the shared histories, and how far the tasks at work are.
+        let [first, second, third] = [0, 1, 2].map(|row| self.caps[row] as f64 + 1.0);
+        let blocks = (first + second) * third * size_of::<Vec<u64>>() as f64 * 1.5;
+        let tasks = first * 24.0 + (threads as f64 + 1.0) * second * 2.0;
+        8.0 * (words(2) + threads as f64 * (words(3) + own)) + leaf + blocks + tasks
     }
 }
 
@@ -91,5 +100,6 @@ impl ValuePlan {
 /// The rows of a board, if everything about it can be counted in machine words.
 fn countable(board: &Position) -> Option<Vec<usize>> {
     let rows = board.rows().iter().map(|&row| u16::try_from(row).ok().map(usize::from));
-    (board.count_inside() < countable_at_most()).then(|| rows.collect())?
+    let counted = board.can_be_counted() && board.count_inside() < countable_at_most();
+    counted.then(|| rows.collect())?
 }

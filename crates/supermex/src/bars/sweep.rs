@@ -41,14 +41,30 @@ type Block = Mutex<Vec<u64>>;
 struct Schedule {
     /// The next task to start: row 1 and row 2.
     next: (usize, usize),
-    /// `done[n][q]`: how many steps of that task are done.
-    done: Vec<Vec<usize>>,
+    /// `done[n][q]`: how many steps of that task are done. Only as long as somebody may ask.
+    done: Vec<Vec<u16>>,
+    /// A thread has panicked: nobody shall wait for it.
+    abandoned: bool,
+}
+
+/// Tells the other threads if this one panics.
+struct Alarm<'s, 'p> {
+    sweep: &'s Sweep<'p>,
+}
+
+impl Drop for Alarm<'_, '_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            lock(&self.sweep.schedule).abandoned = true;
+            self.sweep.step_done.notify_all();
+        }
+    }
 }
 
 impl<'s> Sweep<'s> {
     pub(super) fn new(plan: &'s BitPlan, monitor: &'s Monitor) -> Sweep<'s> {
         let caps = [plan.caps[0], plan.caps[1], plan.caps[2]];
-        let blocks = |_| (0..=caps[2]).map(|_| Block::default()).collect();
+        let blocks = |row: usize| (0..=row.min(caps[2])).map(|_| Block::default()).collect();
         let sweep = Sweep {
             numbering: &plan.numbering,
             leaf: plan.leaf(),
@@ -60,7 +76,8 @@ impl<'s> Sweep<'s> {
             second: (0..=caps[0]).map(blocks).collect(),
             schedule: Mutex::new(Schedule {
                 next: (1, 0),
-                done: (0..=caps[0]).map(|n| vec![0; n.min(caps[1]) + 1]).collect(),
+                done: vec![Vec::new(); caps[0] + 1],
+                abandoned: false,
             }),
             step_done: Condvar::new(),
         };
@@ -76,6 +93,7 @@ impl<'s> Sweep<'s> {
     /// Takes tasks until there are none left.
     pub(super) fn work(&self, sink: &mut impl Collect) -> Result<(), SweepError> {
         let mut worker = Worker::new(self);
+        let _alarm = Alarm { sweep: self };
         while let Some((n, q)) = self.next_task() {
             for r in 0..=q.min(self.caps[2]) {
                 self.wait_for_neighbours(n, q, r)?;
@@ -85,7 +103,9 @@ impl<'s> Sweep<'s> {
                 self.step_done.notify_all();
             }
             if q == n.min(self.caps[1]) {
+                // The last task of this row 1: all others have done their last step.
                 self.second[n].iter().for_each(|block| drop(std::mem::take(&mut *lock(block))));
+                lock(&self.schedule).done[n - 1] = Vec::new();
             }
         }
         Ok(())
@@ -94,6 +114,9 @@ impl<'s> Sweep<'s> {
     fn next_task(&self) -> Option<(usize, usize)> {
         let mut schedule = lock(&self.schedule);
         let (n, q) = schedule.next;
+        if q == 0 && n <= self.caps[0] {
+            schedule.done[n] = vec![0; n.min(self.caps[1]) + 1];
+        }
         schedule.next = if q < n.min(self.caps[1]) { (n, q + 1) } else { (n + 1, 0) };
         (n <= self.caps[0]).then_some((n, q))
     }
@@ -102,13 +125,14 @@ impl<'s> Sweep<'s> {
     /// Those tasks have started before this one, so somebody is at work on them.
     fn wait_for_neighbours(&self, n: usize, q: usize, r: usize) -> Result<(), SweepError> {
         let ready = |schedule: &Schedule| {
-            let shorter_first = n == 1 || q == n || schedule.done[n - 1][q] > r;
-            let shorter_second = q == 0 || schedule.done[n][q - 1] > r.min(q - 1);
+            let has_done = |n: usize, q: usize, r: usize| usize::from(schedule.done[n][q]) > r;
+            let shorter_first = n == 1 || q == n || has_done(n - 1, q, r);
+            let shorter_second = q == 0 || has_done(n, q - 1, r.min(q - 1));
             shorter_first && shorter_second
         };
         let mut schedule = lock(&self.schedule);
         loop {
-            if self.monitor.is_stopped() {
+            if self.monitor.is_stopped() || schedule.abandoned {
                 // Whoever waits for this task shall not wait for ever.
                 self.step_done.notify_all();
                 return Err(SweepError::Stopped);

@@ -71,7 +71,15 @@ proptest! {
 /// Larger boards than the oracle can do: leaves of several words, blocks of every kind.
 #[test]
 fn the_sweeps_agree_with_each_other() {
-    for board in ["9x10", "4x40", "(30,30,9,9,9,4)", "(16,15,13,8,8,7,5,3,3,1)", "12x5"] {
+    // The last has leaves too wide for their table of parents.
+    for board in [
+        "9x10",
+        "4x40",
+        "(15,14,14,14,13,12,10,9,9,9,2,2)",
+        "(30,30,9,9,9,4)",
+        "(16,15,13,8,8,7,5,3,3,1)",
+        "12x5",
+    ] {
         let board: Position = board.parse().unwrap();
         let mut expected = BTreeSet::new();
         nim_values(&board, &Monitor::default(), |rows, nim| {
@@ -100,9 +108,50 @@ fn the_monitor_counts_every_position() {
         let board: Position = board.parse().unwrap();
         let monitor = Monitor::default();
         p_positions(&board, 2, &monitor, u64::default).unwrap();
-        if board.height() > 2 {
-            assert_eq!(monitor.done() as f64, board.count_inside(), "{board}");
-        }
+        assert_eq!(monitor.done() as f64, board.count_inside(), "{board}");
+    }
+}
+
+/// Published by others as well: 256,366 inside 14 × 14.
+#[test]
+fn p_positions_inside_a_large_square() {
+    let board = Position::bar(14, 14).unwrap();
+    let counts = p_positions(&board, 2, &Monitor::default(), u64::default).unwrap();
+    assert_eq!(counts.iter().sum::<u64>(), 256_366);
+}
+
+/// A collector that cannot go on.
+struct Full(u32);
+
+impl Collect for Full {
+    fn p_position(&mut self, _: &[usize]) {
+        self.0 += 1;
+        assert!(self.0 < 100, "full");
+    }
+}
+
+/// The panic of one thread reaches the caller; the other threads do not wait for it for ever.
+#[test]
+fn a_panic_comes_out() {
+    let board = Position::bar(10, 10).unwrap();
+    let sweep = || p_positions(&board, 2, &Monitor::default(), || Full(0)).is_ok();
+    assert!(std::panic::catch_unwind(sweep).is_err());
+}
+
+/// Stopped in the middle, at different times.
+#[test]
+fn a_running_sweep_can_be_stopped() {
+    let board = Position::bar(15, 15).unwrap();
+    for delay in [1, 3, 7, 15] {
+        let monitor = Monitor::default();
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                std::thread::sleep(std::time::Duration::from_millis(delay));
+                monitor.stop();
+            });
+            let result = p_positions(&board, 2, &monitor, u64::default).map(drop);
+            assert_eq!(result, Err(SweepError::Stopped));
+        });
     }
 }
 

@@ -65,6 +65,38 @@ impl Rule for NimRule {
     }
 }
 
+/// Outcomes: a summary says whether one of the options is a P-position.
+pub(super) struct OutcomeRule;
+
+impl Rule for OutcomeRule {
+    /// Whether it is a P-position.
+    type Value = bool;
+    type Word = bool;
+
+    fn words(&self) -> usize {
+        1
+    }
+
+    fn clear(&self, summary: &mut [bool]) {
+        summary[0] = false;
+    }
+
+    #[inline]
+    fn join(&self, summary: &mut [bool], other: &[bool]) {
+        summary[0] |= other[0];
+    }
+
+    #[inline]
+    fn value(&self, summary: &[bool]) -> bool {
+        !summary[0]
+    }
+
+    #[inline]
+    fn add(&self, summary: &mut [bool], lost: bool) {
+        summary[0] |= lost;
+    }
+}
+
 /// Outcome and remoteness.
 pub(super) struct RemotenessRule;
 
@@ -162,9 +194,13 @@ impl<'s, R: Rule> ValueSweep<'s, R> {
         let width = self.plan.caps[0];
         if self.rows.len() == 1 {
             self.last_row(1..=width, visit);
+            self.monitor.advance(width as u64);
             return Ok(());
         }
         for length in 1..=width {
+            if self.monitor.is_stopped() {
+                return Err(SweepError::Stopped);
+            }
             self.bear(1, length);
             self.rows[0] = length;
             self.descend(2, visit)?;
@@ -183,6 +219,9 @@ impl<'s, R: Rule> ValueSweep<'s, R> {
         if row == self.rows.len() {
             self.rule.clear(&mut self.histories[row][..]);
             self.last_row(0..=longest, visit);
+            if row == 2 {
+                self.monitor.advance(longest as u64 + 1);
+            }
             return Ok(());
         }
         for length in 0..=longest {

@@ -23,9 +23,7 @@ impl Position {
         let position = self.canonical();
         let height = position.height();
         let columns = position.columns();
-        let blocks = columns.iter().filter(|&&count| count > 0).count();
-        let steps = (height as u64).saturating_mul(height as u64).saturating_mul(blocks as u64);
-        if steps > PATIENCE {
+        if !position.can_be_counted() {
             return position.width() as f64 * height as f64;
         }
         // Columns from the left: `ways[h]` counts the choices so far that end on height h.
@@ -40,6 +38,14 @@ impl Position {
             ways = descend(&ways, count);
         }
         ways.iter().sum::<f64>() - 1.0
+    }
+
+    /// Whether [`Position::count_inside`] counts, or only gives a bound.
+    pub(crate) fn can_be_counted(&self) -> bool {
+        let height = (self.height() as u64).min(self.width());
+        let mut lengths = self.rows.to_vec();
+        lengths.dedup();
+        height.saturating_mul(height).saturating_mul(lengths.len() as u64) <= PATIENCE
     }
 }
 

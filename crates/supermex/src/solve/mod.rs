@@ -232,7 +232,27 @@ impl Solver {
         Ok(search.solution(found))
     }
 
-    /// Every legal move, with what it leaves: by row, then column.
+    /// Says whether everything that a game from here can come to is within reach, at no cost.
+    ///
+    /// ```
+    /// use supermex::{Position, Solver};
+    ///
+    /// let solver = Solver::default();
+    /// assert!(solver.check(&Position::bar(4, 7)?).is_ok());
+    /// // The opening of a square has a formula, what comes after it has none.
+    /// assert!(solver.check(&Position::bar(40, 40)?).is_err());
+    /// # Ok::<(), supermex::PositionError>(())
+    /// ```
+    pub fn check(&self, position: &Position) -> Result<(), OutOfReach> {
+        let form = closed::recognise(position).map(|closed| closed.form);
+        if form.is_some_and(|form| form != Form::Square) {
+            return Ok(());
+        }
+        Search::new(position, &self.limits, &self.monitor).check_p_positions().map(drop)
+    }
+
+    /// Every legal move, with what it leaves: by row, then column. The remoteness comes with it
+    /// where that takes seconds at most.
     ///
     /// ```
     /// use supermex::{Outcome, Solver};
@@ -244,7 +264,7 @@ impl Solver {
     /// ```
     pub fn survey(&mut self, position: &Position) -> Result<Vec<Prospect>, SolveError> {
         let search = Search::new(position, &self.limits, &self.monitor);
-        if search.fits(bars::remoteness_bytes(&search.board)) {
+        if search.is_quick() {
             return search.prospects();
         }
         let winning = self.solve(position, Question::default())?.winning_moves;

@@ -13,6 +13,9 @@ pub(super) struct Search<'s> {
     monitor: &'s Monitor,
 }
 
+/// So many positions get their remoteness in a few seconds.
+const QUICK: f64 = 5e7;
+
 /// What a search finds out.
 pub(super) struct Found {
     /// The squares of the board that leave a P-position.
@@ -43,15 +46,27 @@ impl<'s> Search<'s> {
         Err(OutOfReach { position: self.position.clone(), positions, memory, limits: *self.limits })
     }
 
+    /// Whether the P-positions inside can be found within the limits; on how many threads.
+    pub(super) fn check_p_positions(&self) -> Result<usize, OutOfReach> {
+        let Limits { memory, threads, .. } = *self.limits;
+        let threads = bars::threads_within(&self.board, threads, memory);
+        self.check(bars::p_positions_bytes(&self.board, threads)).map(|()| threads)
+    }
+
+    /// Whether the remoteness of all positions inside can be had soon enough for a game.
+    pub(super) fn is_quick(&self) -> bool {
+        self.board.count_inside() <= QUICK && self.fits(bars::remoteness_bytes(&self.board))
+    }
+
     pub(super) fn look_up(&self, known: &PSet) -> Found {
         let winning = self.board.moves().filter(|m| known.contains(&m.to)).map(|m| m.square);
         Found { winning: winning.collect(), nim: None, remoteness: None, engine: Engine::Known }
     }
 
     pub(super) fn p_positions(&self) -> Result<Found, SolveError> {
-        self.check(bars::p_positions_bytes(&self.board, self.limits.threads))?;
+        let threads = self.check_p_positions()?;
         let options = || Options { board: &self.board, found: Vec::new() };
-        let found = bars::p_positions(&self.board, self.limits.threads, self.monitor, options)?;
+        let found = bars::p_positions(&self.board, threads, self.monitor, options)?;
         let winning = found.into_iter().flat_map(|options| options.found).collect();
         Ok(Found { winning, nim: None, remoteness: None, engine: Engine::PPositions })
     }

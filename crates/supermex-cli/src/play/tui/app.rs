@@ -106,7 +106,7 @@ impl App {
     fn key(&mut self, key: KeyEvent) -> Result<Flow, Failure> {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             return match key.code {
-                KeyCode::Char('c') => Err(Failure::Interrupted),
+                KeyCode::Char('c') => Err(Failure::Left),
                 _ => Ok(Flow::Continue),
             };
         }

@@ -167,7 +167,7 @@ fn leaving() {
     let mut table = Table::new("4x7", 80, 24);
     let key = |code, modifiers| Event::Key(KeyEvent::new(code, modifiers));
     let interrupt = table.app.handle(&key(KeyCode::Char('c'), KeyModifiers::CONTROL));
-    assert!(matches!(interrupt, Err(Failure::Interrupted)));
+    assert!(matches!(interrupt, Err(Failure::Left)));
     let quit = table.app.handle(&key(KeyCode::Char('q'), KeyModifiers::NONE));
     assert_eq!(quit.unwrap(), Flow::Quit);
     assert_eq!(table.app.last_words(), ["You leave the game after 0 moves."]);
