@@ -154,10 +154,14 @@ fn rows_of(openings: &Openings) -> impl Iterator<Item = Line> {
 fn openings_of(bar: Bar, lines: Vec<Line>) -> Option<Openings> {
     let mut p_positions = None;
     let mut of_bars = Vec::new();
+    let mut bars = (1..=bar.rows).flat_map(|rows| (1..=bar.columns).map(move |cols| (rows, cols)));
     for line in lines {
         match line {
             Line::Count { p_positions: count } => p_positions = Some(count),
-            Line::Bar { openings, .. } => {
+            Line::Bar { rows, cols, openings } => {
+                if bars.next() != Some((rows, cols)) {
+                    return None;
+                }
                 of_bars
                     .push(openings.iter().map(|&[row, column]| Square::new(row, column)).collect());
             }

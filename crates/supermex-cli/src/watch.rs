@@ -37,7 +37,10 @@ impl Watch {
         *AT_WORK.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&monitor));
         let over = Arc::new(AtomicBool::new(false));
         let seen = Arc::clone(&over);
-        let bar = std::thread::Builder::new().spawn(move || show(&monitor, total, &seen)).ok();
+        // Other work of the same monitor may have come first.
+        let before = monitor.done();
+        let bar = std::thread::Builder::new().spawn(move || show(&monitor, before, total, &seen));
+        let bar = bar.ok();
         Watch { over, bar }
     }
 }
@@ -54,13 +57,11 @@ impl Drop for Watch {
 }
 
 /// Draws the bar until the work is over. Where stderr is no terminal nothing is drawn.
-fn show(monitor: &Monitor, total: f64, over: &AtomicBool) {
+fn show(monitor: &Monitor, before: u64, total: f64, over: &AtomicBool) {
     std::thread::park_timeout(PATIENCE);
     if over.load(Ordering::Relaxed) {
         return;
     }
-    // Other work of the same monitor may have come first.
-    let before = monitor.done();
     let bar = ProgressBar::with_draw_target(Some(1000), ProgressDrawTarget::stderr());
     let style = ProgressStyle::with_template("{wide_bar} {percent} %  {elapsed}, {eta} left");
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));

@@ -44,7 +44,10 @@ fn known_exceptions() {
 fn what_does_not_fit_is_refused() {
     assert_snapshot!("bars_out_of_reach", bars("bars --rows 40 --cols 40 --no-store"));
     assert_snapshot!("bars_empty", bars("bars --rows 0 --cols 4 --no-store"));
-    assert_snapshot!("bars_memory", bars("bars --rows 12 --cols 12 --memory 100KiB --no-store"));
+    assert_snapshot!(
+        "bars_memory",
+        bars("bars --rows 12 --cols 12 --memory 100KiB --threads 2 --no-store")
+    );
 }
 
 #[test]
@@ -78,6 +81,45 @@ fn what_has_been_computed_is_found_again() {
     let turned = supermex(&["solve", "12x11", "--store", folder, "--format", "json"], "");
     let fresh = supermex(&["solve", "12x11", "--no-store", "--format", "json"], "");
     assert_eq!(turned, fresh);
+}
+
+/// A box that is higher than wide is kept as its mirror image, and both are found.
+#[test]
+fn a_turned_box_is_kept_too() {
+    let store = tempfile::tempdir().unwrap();
+    let folder = store.path().to_str().unwrap();
+    let turned = || supermex(&["bars", "--rows", "13", "--cols", "11", "--store", folder], "");
+    let computed = turned();
+    assert!(store.path().join("p-positions-11x13.smx").exists());
+    assert_eq!(turned(), computed);
+    assert!(computed.contains("\n13x6     (9,5) or (12,4)\n"), "{computed}");
+    assert_eq!(kept(store.path()), kept(tempfile::tempdir().unwrap().path()));
+}
+
+/// Of a box that is too long for codes the openings are kept.
+#[test]
+fn openings_are_kept_where_p_positions_are_not() {
+    let store = tempfile::tempdir().unwrap();
+    let folder = store.path().to_str().unwrap();
+    let long = || supermex(&["bars", "--rows", "3", "--cols", "200", "--store", folder], "");
+    let computed = long();
+    let file = store.path().join("openings-3x200.smx");
+    let written = fs::metadata(&file).unwrap().modified().unwrap();
+    assert_eq!(long(), computed);
+    assert_eq!(fs::metadata(&file).unwrap().modified().unwrap(), written);
+    assert!(computed.contains("\n3x200    (2,117)\n"), "{computed}");
+}
+
+/// The committed lists are what the command prints, as far as a test can wait for it.
+#[test]
+fn committed_openings_are_right() {
+    let listed = bars("bars --rows 12 --cols 14 --format json --no-store");
+    let committed = include_str!("../../../data/openings-18x18.jsonl");
+    let lines: Vec<&str> = committed.lines().collect();
+    assert_eq!(lines.len(), 18 * 18);
+    let small: Vec<&str> = listed.lines().filter(|line| line.starts_with('{')).collect();
+    assert_eq!(small.len(), 12 * 14);
+    assert!(small.iter().all(|line| lines.contains(line)));
 }
 
 #[test]
@@ -114,7 +156,18 @@ fn an_interrupted_run_leaves_nothing() {
     use std::process::{Command, Stdio};
     let store = tempfile::tempdir().unwrap();
     let child = Command::new(assert_cmd::cargo::cargo_bin!("supermex"))
-        .args(["bars", "--rows", "17", "--cols", "17", "--store"])
+        .args([
+            "bars",
+            "--rows",
+            "18",
+            "--cols",
+            "18",
+            "--memory",
+            "4GiB",
+            "--threads",
+            "1",
+            "--store",
+        ])
         .arg(store.path())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

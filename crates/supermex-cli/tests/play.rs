@@ -111,7 +111,7 @@ fn a_game_can_be_saved_and_replayed() {
     assert_snapshot!("not_overwritten", shown(play(&["2x3", "--save", name], "2 2\n")));
     assert!(
         shown(play(&["2x3"], &format!("save {name}\n")))
-            .contains("FOLDER/game.txt is there already")
+            .contains("'FOLDER/game.txt' is there already")
     );
     assert_eq!(std::fs::read_to_string(&file).unwrap(), text);
     play(&["2x3", "--save", name, "--force"], "2 1\n");

@@ -44,16 +44,20 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let bar = Bar { rows: args.rows, columns: args.cols };
-    let board = Position::try_from(bar).map_err(Failure::request)?.canonical();
+    let board = Position::try_from(bar).map_err(Failure::request)?;
+    if args.nim {
+        args.resources.check(&board, bars::nim_bytes(&board.canonical()))?;
+    }
     let tables = Tables::new(args.storage.open());
-    let monitor = Arc::new(Monitor::default());
-    let watch = Watch::new(Arc::clone(&monitor), board.count_inside());
-    let (openings, kept) = match tables.openings(bar) {
+    // The mirror image is the same game: one of the two is computed, and kept.
+    let turned = board.canonical() != board;
+    let lying = if turned { Bar { rows: bar.columns, columns: bar.rows } } else { bar };
+    let (openings, kept) = match tables.openings(lying) {
         Some(openings) => (openings, Ok(())),
-        None => find(args, bar, &board, &tables, &monitor)?,
+        None => find(args, lying, &tables)?,
     };
-    drop(watch);
-    let nims = if args.nim { nim_values(args, bar, &board)? } else { Vec::new() };
+    let openings = if turned { openings.turned() } else { openings };
+    let nims = if args.nim { nim_values(bar, &board)? } else { Vec::new() };
 
     let nims = nims.into_iter().map(Some).chain(std::iter::repeat(None));
     let rows = openings.iter().zip(nims).map(|((bar, squares), nim)| Row::new(bar, squares, nim));
@@ -71,23 +75,22 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 fn find(
     args: &Args,
     bar: Bar,
-    board: &Position,
     tables: &Tables,
-    monitor: &Monitor,
 ) -> Result<(Openings, Result<(), Failure>), Failure> {
-    let listing = tables.listing_bytes(bar);
-    let threads = args.resources.threads_for(board, listing)?;
-    if tables.wants_p_positions(bar) && board.as_bar() == Some(bar) {
-        let set = PSet::find(bar, threads, monitor)?;
+    let board = Position::try_from(bar).map_err(Failure::request)?;
+    let threads = args.resources.threads_for(&board, tables.listing_bytes(bar))?;
+    let monitor = Arc::new(Monitor::default());
+    let _watch = Watch::new(Arc::clone(&monitor), board.count_inside());
+    if tables.wants_p_positions(bar) {
+        let set = PSet::find(bar, threads, &monitor)?;
         return Ok((set.openings(), tables.keep_p_positions(&set)));
     }
-    let openings = Openings::find(bar, threads, monitor)?;
+    let openings = Openings::find(bar, threads, &monitor)?;
     let kept = tables.keep_openings(bar, &openings);
     Ok((openings, kept))
 }
 
-fn nim_values(args: &Args, bar: Bar, board: &Position) -> Result<Vec<Nimber>, Failure> {
-    args.resources.check(board, bars::nim_bytes(board))?;
+fn nim_values(bar: Bar, board: &Position) -> Result<Vec<Nimber>, Failure> {
     let monitor = Arc::new(Monitor::default());
     let _watch = Watch::new(Arc::clone(&monitor), board.count_inside());
     Ok(nim_of_bars(bar, &monitor)?)

@@ -140,7 +140,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 }
 
 fn by_size(sequence: &BySize, args: &Args) -> Result<Terms, Failure> {
-    let last = (args.terms + sequence.offset).saturating_sub(1);
+    let last = args.terms.saturating_add(sequence.offset).saturating_sub(1);
     if last > LARGEST_SIZE {
         let most = LARGEST_SIZE + 1 - sequence.offset;
         let why =
@@ -167,8 +167,8 @@ fn openings(rows: &str, args: &Args) -> Result<Terms, Failure> {
     let wrong =
         |_| Failure::request(anyhow!("'openings:{rows}' needs a number of rows, as in openings:6"));
     let bar = Bar { rows: rows.parse().map_err(wrong)?, columns: args.terms as u64 };
-    let board = Position::try_from(bar).map_err(Failure::request)?.canonical();
-    let threads = args.resources.threads_for(&board, 0.0)?;
+    let board = Position::try_from(bar).map_err(Failure::request)?;
+    let threads = args.resources.threads_for(&board.canonical(), 0.0)?;
     let monitor = Arc::new(Monitor::default());
     let _watch = Watch::new(Arc::clone(&monitor), board.count_inside());
     let found = Openings::find(bar, threads, &monitor)?;

@@ -8,6 +8,7 @@ use serde::Serialize;
 use serde_json::Value;
 use supermex_store::{Entry, Header, Parameters, Status};
 
+use super::io_error;
 use crate::args::Format;
 
 /// Prints files one after the other.
@@ -93,7 +94,7 @@ impl<W: Write> Printer<W> {
                 serde_json::to_writer(&mut *out, &document(entry, self.verified))?;
                 writeln!(out)
             }
-            Form::Csv(out) => out.serialize(record(entry, self.verified)).map_err(io::Error::other),
+            Form::Csv(out) => out.serialize(record(entry, self.verified)).map_err(io_error),
         }
     }
 
