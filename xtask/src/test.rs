@@ -10,7 +10,7 @@ use crate::figures;
 const WASM: &str = "wasm32-unknown-unknown";
 
 /// How long each fuzz target runs in a full test.
-const FUZZ_SECONDS: u32 = 30;
+const FUZZ_SECONDS: u32 = 20;
 
 pub(crate) fn run(full: bool) -> anyhow::Result<()> {
     let start = Instant::now();
