@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use supermex::automaton::{Status, ThreeRows, run};
 use supermex::bars::{Census, Monitor, SizeCounts, count_by_size, nim_of_bars};
 use supermex::oracle::Oracle;
 use supermex::{Bar, Nimber, Outcome, Position};
@@ -159,4 +160,32 @@ fn brouwers_table() {
         }
     }
     assert_eq!(diagonal, oeis("A029900", 24));
+}
+
+/// A. E. Brouwer's page: every third row up to 1000 whose period is not 1, where it begins to
+/// repeat, and its pattern. (Complete up to 904, the last below 1000.)
+#[test]
+fn patterns_of_three_rows() {
+    let run = run(&ThreeRows::new(1000), 20_000);
+    assert!(matches!(run.status, Status::Proved { .. }));
+    let mut expected = Vec::new();
+    for line in lines(include_str!("data/patterns.txt")) {
+        let [r, start, period, pattern] = line.split(' ').collect::<Vec<_>>()[..] else {
+            panic!("{line}")
+        };
+        let (r, start, period): (usize, usize, usize) =
+            (r.parse().unwrap(), start.parse().unwrap(), period.parse().unwrap());
+        let Some(family) = run.families.get(r) else { continue };
+        expected.push(r);
+        assert_eq!((r + family.head().len(), family.period().len()), (start, period), "row {r}");
+        let pattern = pattern.split(',').map(|term| term.parse::<i64>().unwrap());
+        let constants: Vec<i64> =
+            family.period().iter().zip(pattern).map(|(term, p)| term - p).collect();
+        assert!(
+            constants.iter().all(|constant| *constant == constants[0]),
+            "row {r}: {constants:?}"
+        );
+    }
+    let long = (0..=1000).filter(|&r| run.families[r].period().len() > 1);
+    assert_eq!(long.collect::<Vec<_>>(), expected);
 }

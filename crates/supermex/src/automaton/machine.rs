@@ -159,17 +159,17 @@ impl<'s, S: System> Machine<'s, S> {
 
     /// The state of every cell; `None` for the dead.
     fn states(&self) -> Vec<Option<State>> {
-        let state = |cell: &Cell| (self.relative(cell), cell.history.words().to_vec());
+        let state = |cell: &Cell| (self.relative(cell), cell.history.bits().collect());
         self.cells.iter().map(|cell| cell.died.is_none().then(|| state(cell))).collect()
     }
 
     fn is_in(&self, states: &[Option<State>]) -> bool {
         self.cells.iter().zip(states).all(|(cell, state)| match state {
             None => cell.died.is_some(),
-            Some((base, words)) => {
+            Some((base, bits)) => {
                 cell.died.is_none()
                     && self.relative(cell) == *base
-                    && cell.history.words() == &words[..]
+                    && same_set(cell.history.bits(), bits)
             }
         })
     }
@@ -193,6 +193,19 @@ impl<'s, S: System> Machine<'s, S> {
             }
         };
         Run { status, families: cells.into_iter().enumerate().map(family).collect(), deaths }
+    }
+}
+
+/// Whether two sets are the same: empty words at their ends do not count.
+fn same_set(one: impl Iterator<Item = u64>, other: &[u64]) -> bool {
+    let mut other = other.iter().copied();
+    let mut one = one;
+    loop {
+        match (one.next(), other.next()) {
+            (None, None) => return true,
+            (one, other) if one.unwrap_or(0) != other.unwrap_or(0) => return false,
+            _ => {}
+        }
     }
 }
 
