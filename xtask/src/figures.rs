@@ -7,6 +7,8 @@ use anyhow::{Context, bail};
 use supermex::oracle::Oracle;
 use supermex::{Nimber, Position, Square};
 
+use crate::test::call_with;
+
 /// Every picture: where it is kept, and what it shows now.
 fn figures() -> Vec<(&'static str, String)> {
     vec![("docs/images/bites.svg", bites())]
@@ -17,7 +19,11 @@ pub(crate) fn draw() -> anyhow::Result<()> {
         fs::write(path, figure).with_context(|| format!("cannot write {path}"))?;
         println!("{path}");
     }
-    Ok(())
+    // The screen of a game is drawn by a test of the command, which also checks it.
+    call_with(
+        "cargo test --quiet --package supermex-cli picture_of_a_game",
+        &[("SUPERMEX_FIGURES", "1")],
+    )
 }
 
 pub(crate) fn check() -> anyhow::Result<()> {

@@ -87,7 +87,7 @@ fn call(line: &str) -> anyhow::Result<()> {
     call_with(line, &[])
 }
 
-fn call_with(line: &str, environment: &[(&str, &str)]) -> anyhow::Result<()> {
+pub(crate) fn call_with(line: &str, environment: &[(&str, &str)]) -> anyhow::Result<()> {
     let status =
         command(line, environment).status().with_context(|| format!("cannot run `{line}`"))?;
     if !status.success() {

@@ -85,7 +85,7 @@ fn answer(
     let solution = solver.solve(&position, question)?;
     if question.remoteness && solution.remoteness.is_none() {
         let name = position.name();
-        warn(format_args!("the remoteness of {name} is unknown: it does not fit into --memory"));
+        warn(format_args!("the remoteness of {name} is unknown: it takes more than is allowed"));
     }
     Ok(solution)
 }

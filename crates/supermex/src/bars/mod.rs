@@ -164,7 +164,8 @@ pub fn p_positions_bytes(board: &Position, threads: usize) -> f64 {
 
 /// The most threads, up to a number, that keep [`p_positions`] within some bytes; one at least.
 pub fn threads_within(board: &Position, threads: usize, memory: f64) -> usize {
-    let fits = |&threads: &usize| p_positions_bytes(board, threads) <= memory;
+    let plan = Some(board).filter(|board| board.height() >= 4).and_then(BitPlan::new);
+    let fits = |threads: &usize| plan.as_ref().is_some_and(|plan| plan.bytes(*threads) <= memory);
     (1..=useful(threads)).rev().find(fits).unwrap_or(1)
 }
 

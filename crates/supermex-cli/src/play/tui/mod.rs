@@ -5,6 +5,8 @@
 
 mod app;
 mod board;
+#[cfg(test)]
+mod picture;
 mod screen;
 #[cfg(test)]
 mod tests;

@@ -10,7 +10,7 @@ use supermex::game::{Game, Level, Opponent, Player};
 use supermex::{Solver, Square};
 
 use super::app::{App, Flow};
-use super::screen;
+use super::{picture, screen};
 use crate::failure::Failure;
 use crate::play::session::Session;
 
@@ -201,4 +201,18 @@ fn random_keys_do_no_harm() {
             assert!(table.app.session.game().position().contains(table.app.cursor));
         }
     }
+}
+
+/// The picture of the guide: a mistake has been made, and explained.
+#[test]
+fn picture_of_a_game() {
+    if std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
+        // Nothing to compare with: the picture has colours.
+        return;
+    }
+    let mut table = Table::new("4x7", 84, 22);
+    table.type_in("3,3");
+    table.press(KeyCode::Enter);
+    [KeyCode::Up, KeyCode::Right].into_iter().for_each(|key| table.press(key));
+    picture::check("docs/images/play.svg", table.terminal.backend().buffer());
 }
