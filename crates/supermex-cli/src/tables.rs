@@ -14,8 +14,10 @@ const P_POSITIONS: &str = "p-positions";
 /// The winning openings of every bar inside a box, for boxes whose P-positions are too many to keep.
 const OPENINGS: &str = "openings";
 
-/// Boxes with fewer positions than this are solved again sooner than they are looked for.
-const WORTH_KEEPING: f64 = 1e6;
+/// Boxes with fewer positions than this are solved again sooner than they are read.
+const WORTH_KEEPING: f64 = 1e8;
+/// Positions with fewer positions inside than this are solved sooner than a kept set is read.
+const WORTH_LOOKING_UP: f64 = 5e7;
 /// The P-positions of boxes with more positions than this take too much room.
 const WORTH_LISTING: f64 = 2e9;
 
@@ -56,7 +58,7 @@ impl Tables {
 
     /// The smallest set of P-positions in the store that covers a position.
     pub(crate) fn p_set_covering(&self, position: &Position) -> Option<PSet> {
-        let store = self.store.as_ref().filter(|_| position.count_inside() >= WORTH_KEEPING)?;
+        let store = self.store.as_ref().filter(|_| position.count_inside() >= WORTH_LOOKING_UP)?;
         let position = position.canonical();
         let covers =
             |bar: &Bar| position.height() as u64 <= bar.rows && position.width() <= bar.columns;

@@ -63,23 +63,23 @@ fn sequences() {
 /// Runs `bars` on a box that is worth keeping, in a store of its own.
 fn kept(store: &Path) -> String {
     let folder = store.to_str().unwrap();
-    supermex(&["bars", "--rows", "11", "--cols", "13", "--store", folder], "")
+    supermex(&["bars", "--rows", "14", "--cols", "16", "--store", folder], "")
 }
 
 #[test]
 fn what_has_been_computed_is_found_again() {
     let store = tempfile::tempdir().unwrap();
     let computed = kept(store.path());
-    let file = store.path().join("p-positions-11x13.smx");
+    let file = store.path().join("p-positions-14x16.smx");
     let written = fs::metadata(&file).unwrap().modified().unwrap();
     assert_eq!(kept(store.path()), computed);
     assert_eq!(fs::metadata(&file).unwrap().modified().unwrap(), written, "not written again");
 
     let folder = store.path().to_str().unwrap();
-    let solved = supermex(&["solve", "11x12", "--store", folder], "");
+    let solved = supermex(&["solve", "14x15", "--store", folder], "");
     assert!(solved.contains("Found in the store."), "{solved}");
-    let turned = supermex(&["solve", "12x11", "--store", folder, "--format", "json"], "");
-    let fresh = supermex(&["solve", "12x11", "--no-store", "--format", "json"], "");
+    let turned = supermex(&["solve", "15x14", "--store", folder, "--format", "json"], "");
+    let fresh = supermex(&["solve", "15x14", "--no-store", "--format", "json"], "");
     assert_eq!(turned, fresh);
 }
 
@@ -88,9 +88,9 @@ fn what_has_been_computed_is_found_again() {
 fn a_turned_box_is_kept_too() {
     let store = tempfile::tempdir().unwrap();
     let folder = store.path().to_str().unwrap();
-    let turned = || supermex(&["bars", "--rows", "13", "--cols", "11", "--store", folder], "");
+    let turned = || supermex(&["bars", "--rows", "16", "--cols", "14", "--store", folder], "");
     let computed = turned();
-    assert!(store.path().join("p-positions-11x13.smx").exists());
+    assert!(store.path().join("p-positions-14x16.smx").exists());
     assert_eq!(turned(), computed);
     assert!(computed.contains("\n13x6     (9,5) or (12,4)\n"), "{computed}");
     assert_eq!(kept(store.path()), kept(tempfile::tempdir().unwrap().path()));
@@ -101,9 +101,9 @@ fn a_turned_box_is_kept_too() {
 fn openings_are_kept_where_p_positions_are_not() {
     let store = tempfile::tempdir().unwrap();
     let folder = store.path().to_str().unwrap();
-    let long = || supermex(&["bars", "--rows", "3", "--cols", "200", "--store", folder], "");
+    let long = || supermex(&["bars", "--rows", "4", "--cols", "240", "--store", folder], "");
     let computed = long();
-    let file = store.path().join("openings-3x200.smx");
+    let file = store.path().join("openings-4x240.smx");
     let written = fs::metadata(&file).unwrap().modified().unwrap();
     assert_eq!(long(), computed);
     assert_eq!(fs::metadata(&file).unwrap().modified().unwrap(), written);
@@ -126,14 +126,14 @@ fn committed_openings_are_right() {
 fn a_damaged_table_is_named_and_not_used() {
     let store = tempfile::tempdir().unwrap();
     let computed = kept(store.path());
-    let file = store.path().join("p-positions-11x13.smx");
+    let file = store.path().join("p-positions-14x16.smx");
     let whole = fs::read(&file).unwrap();
     fs::write(&file, &whole[..whole.len() / 2]).unwrap();
     let again = kept(store.path());
     let (answer, complaint) = again.split_once("--- stderr\n").unwrap();
     assert!(computed.starts_with(answer));
     assert!(
-        complaint.starts_with("warning: ") && complaint.contains("p-positions-11x13.smx"),
+        complaint.starts_with("warning: ") && complaint.contains("p-positions-14x16.smx"),
         "{complaint}"
     );
     assert_eq!(fs::read(&file).unwrap(), whole, "computed again and kept");
@@ -145,7 +145,7 @@ fn a_store_that_cannot_be_written_is_reported_after_the_answer() {
     let blocked = place.path().join("file");
     fs::write(&blocked, "not a folder").unwrap();
     let answer = kept(&blocked);
-    assert!(answer.starts_with("exit 3") && answer.contains("11x13   "), "{answer}");
+    assert!(answer.starts_with("exit 3") && answer.contains("14x16   "), "{answer}");
     assert!(answer.contains("--- stderr\nerror: ") || answer.contains("\nwarning: "), "{answer}");
 }
 
