@@ -26,7 +26,7 @@ pub struct Openings {
 
 /// What one thread finds.
 #[derive(Default)]
-struct Found {
+pub(super) struct Found {
     p_positions: u64,
     openings: Vec<(Bar, Square)>,
 }
@@ -61,10 +61,10 @@ impl Openings {
         Ok(Openings::of_found(bar, found))
     }
 
-    /// The openings that lead to one of these P-positions, which are all inside a box.
-    pub(super) fn from_p_positions(bar: Bar, lost: impl Iterator<Item = Vec<usize>>) -> Openings {
+    /// The openings that lead to one of the P-positions of a box, which `tell` tells of.
+    pub(super) fn from_p_positions(bar: Bar, tell: impl FnOnce(&mut Found)) -> Openings {
         let mut found = Found::default();
-        lost.for_each(|rows| found.p_position(&rows));
+        tell(&mut found);
         Openings::of_found(bar, vec![found])
     }
 

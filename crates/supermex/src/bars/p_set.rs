@@ -39,17 +39,17 @@ fn code(columns: u64, rows: impl Iterator<Item = u64>) -> u64 {
     code << at
 }
 
-/// The rows behind a code.
-fn rows(bar: Bar, code: u64) -> Vec<usize> {
-    let mut length = usize::try_from(bar.columns).unwrap_or(usize::MAX);
-    let mut rows = Vec::new();
-    for step in (0..bar.rows + bar.columns).rev() {
-        match code >> step & 1 {
-            1 => rows.push(length),
-            _ => length -= 1,
-        }
+/// The rows behind a code: below the step down of a row lie as many steps to the left as it is
+/// long, and the steps down of the rows below it.
+fn write_rows(code: u64, rows: &mut Vec<usize>) {
+    rows.clear();
+    let (mut left, mut below) = (code, code.count_ones());
+    while left != 0 {
+        let step = left.ilog2();
+        left ^= 1 << step;
+        below -= 1;
+        rows.push((step - below) as usize);
     }
-    rows
 }
 
 /// What one thread finds.
@@ -118,7 +118,13 @@ impl PSet {
 
     /// The winning openings of every bar inside the box.
     pub fn openings(&self) -> Openings {
-        Openings::from_p_positions(self.bar, self.codes.iter().map(|&code| rows(self.bar, code)))
+        let mut rows = Vec::new();
+        Openings::from_p_positions(self.bar, |found| {
+            for &code in &self.codes {
+                write_rows(code, &mut rows);
+                found.p_position(&rows);
+            }
+        })
     }
 }
 
@@ -137,7 +143,9 @@ mod tests {
             let mut padded: Vec<u64> = position.rows().to_vec();
             padded.resize(7, 0);
             let coded = code(bar.columns, padded.iter().copied());
-            prop_assert_eq!(rows(bar, coded), padded.iter().map(|&row| usize::try_from(row).unwrap()).collect::<Vec<_>>());
+            let mut rows = Vec::new();
+            write_rows(coded, &mut rows);
+            prop_assert_eq!(rows.iter().map(|&row| row as u64).collect::<Vec<_>>(), padded);
         }
 
         #[test]
