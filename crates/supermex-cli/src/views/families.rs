@@ -46,10 +46,10 @@ struct Record {
 }
 
 impl Claim {
-    fn of(status: Status) -> Claim {
-        match status {
-            Status::Proved { .. } => Claim::Proved,
-            Status::Observed { upto } => Claim::Observed { upto },
+    fn of(run: &Run, cell: usize) -> Claim {
+        match run.status {
+            Status::Observed { upto } if !run.is_proved(cell) => Claim::Observed { upto },
+            _ => Claim::Proved,
         }
     }
 }
@@ -64,24 +64,19 @@ impl Kind<'_> {
     }
 }
 
-/// A third row whose list has ended is proved even where the run was cut short: no more is to come.
-fn claim(run: &Run, c: usize) -> Claim {
-    if run.deaths[c].is_some() { Claim::Proved } else { Claim::of(run.status) }
-}
-
 pub(crate) fn print_losers(out: &mut impl Write, format: Format, run: &Run) -> io::Result<()> {
     let mut families = run.families.iter().enumerate();
     match format {
         Format::Text => text(out, run),
         Format::Json => families.try_for_each(|(c, family)| {
-            let losers = Losers { c, family: Kind::of(family), status: claim(run, c) };
+            let losers = Losers { c, family: Kind::of(family), status: Claim::of(run, c) };
             serde_json::to_writer(&mut *out, &losers)?;
             writeln!(out)
         }),
         Format::Csv => {
             let mut table = csv::Writer::from_writer(out);
             families.try_for_each(|(c, family)| {
-                table.serialize(record(c, family, claim(run, c))).map_err(io_error)
+                table.serialize(record(c, family, Claim::of(run, c))).map_err(io_error)
             })?;
             table.flush()
         }
@@ -114,7 +109,7 @@ fn text(out: &mut impl Write, run: &Run) -> io::Result<()> {
             format!("[{c}, {a}, {b}]")
         });
         let losers: Vec<String> = single.chain(repeated).collect();
-        let observed = match claim(run, c) {
+        let observed = match Claim::of(run, c) {
             Claim::Proved => String::new(),
             Claim::Observed { upto } => format!("   observed up to second row {upto}, not proved"),
         };

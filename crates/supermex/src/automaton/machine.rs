@@ -36,6 +36,14 @@ pub struct Run {
     pub deaths: Vec<Option<u64>>,
 }
 
+impl Run {
+    /// Whether the family of one cell is proved. That of a dead cell is, even if the run was cut
+    /// short: nothing more is to come.
+    pub fn is_proved(&self, cell: usize) -> bool {
+        self.deaths[cell].is_some() || matches!(self.status, Status::Proved { .. })
+    }
+}
+
 /// Runs a system until its joint state repeats, or until a time is over.
 ///
 /// ```
@@ -52,7 +60,8 @@ pub fn run(system: &impl System, upto: u64) -> Run {
     let all_born = (0..system.cells()).map(|cell| system.birth(cell)).max().unwrap_or(0);
     // Brent's way to find a cycle: a state to come back to, renewed at ever longer intervals.
     let mut marked: Option<(u64, Vec<Option<State>>)> = None;
-    let mut renew = all_born.max(machine.time);
+    // At time 0 the least value is 1, not the time: that state is like no other.
+    let mut renew = all_born.max(machine.time).max(1);
     let status = loop {
         if let Some((at, states)) = &marked
             && machine.is_in(states)

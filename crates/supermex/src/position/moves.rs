@@ -113,10 +113,16 @@ impl Position {
     /// ```
     pub fn move_to(&self, to: &Position) -> Option<Square> {
         let left = to.rows.iter().copied().chain(std::iter::repeat(0));
-        let above = self.rows.iter().zip(left).position(|(&row, left)| row > left)?;
-        let column = to.rows.get(above).map_or(1, |left| left + 1);
-        let square = Square { row: above as u64 + 1, column };
-        (self.cut(above, column) == *to).then_some(square)
+        if to.height() > self.height() { None } else { self.move_to_rows(left) }
+    }
+
+    /// As [`Position::move_to`], without making a position of the rows that are left; there are at
+    /// least as many of them as here, empty ones included.
+    pub(crate) fn move_to_rows(&self, left: impl Iterator<Item = u64>) -> Option<Square> {
+        let mut pairs = self.rows.iter().copied().zip(left).zip(1..);
+        let ((whole, cut), row) = pairs.find(|&((whole, left), _)| whole != left)?;
+        let fits = cut < whole && pairs.all(|((whole, left), _)| left == whole.min(cut));
+        fits.then(|| Square::new(row, cut + 1))
     }
 
     /// The inverse of [`Position::moves`]: every position of at most `height` rows and `width`

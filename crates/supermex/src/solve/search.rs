@@ -152,12 +152,6 @@ impl Collect for Options<'_> {
 }
 
 /// The square that leads from a board to the position with these rows, if there is one.
-/// [`Position::move_to`], without making a position first.
 fn square_to(board: &Position, rows: &[usize]) -> Option<Square> {
-    let mut pairs = board.rows().iter().zip(rows.iter().map(|&row| row as u64));
-    let above = pairs.clone().position(|(&whole, left)| whole != left)?;
-    let cut = rows[above] as u64;
-    pairs.nth(above)?;
-    let matches = pairs.all(|(&whole, left)| left == whole.min(cut));
-    matches.then(|| Square::new(above as u64 + 1, cut + 1))
+    board.move_to_rows(rows.iter().map(|&row| row as u64))
 }
