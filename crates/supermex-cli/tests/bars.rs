@@ -139,6 +139,18 @@ fn a_damaged_table_is_named_and_not_used() {
     assert_eq!(fs::read(&file).unwrap(), whole, "computed again and kept");
 }
 
+/// A file that was never ours is not overwritten, whatever its name.
+#[test]
+fn a_strange_file_is_left_as_it_is() {
+    let store = tempfile::tempdir().unwrap();
+    let file = store.path().join("p-positions-14x16.smx");
+    fs::write(&file, "my notes").unwrap();
+    let answer = kept(store.path());
+    assert!(answer.starts_with("exit 3") && answer.contains("\n14x16    "), "{answer}");
+    assert!(answer.contains("error: the answer is complete, but was not kept: "), "{answer}");
+    assert_eq!(fs::read_to_string(&file).unwrap(), "my notes");
+}
+
 #[test]
 fn a_store_that_cannot_be_written_is_reported_after_the_answer() {
     let place = tempfile::tempdir().unwrap();

@@ -174,7 +174,8 @@ impl<'s, S: System> Machine<'s, S> {
 
     fn is_in(&self, states: &[Option<State>]) -> bool {
         self.cells.iter().zip(states).all(|(cell, state)| match state {
-            None => cell.died.is_some(),
+            // The dead stay dead.
+            None => true,
             Some((base, bits)) => {
                 cell.died.is_none()
                     && self.relative(cell) == *base
@@ -221,4 +222,34 @@ fn same_set(one: impl Iterator<Item = u64>, other: &[u64]) -> bool {
 /// Times and values are far below 2⁶³: each is reached by counting.
 fn signed(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Tails, ThreeRows};
+    use super::*;
+
+    fn after<S: System>(system: &S, steps: u64) -> Machine<'_, S> {
+        let mut machine = Machine::new(system);
+        (0..steps).for_each(|_| machine.step());
+        machine
+    }
+
+    /// Every part of a state is compared: who is alive, where a window begins, what is in it.
+    #[test]
+    fn a_state_is_compared_in_all_its_parts() {
+        let system = Tails::nim_values(3, 3);
+        let machine = after(&system, 20);
+        assert!(machine.is_in(&machine.states()));
+        for cell in 0..system.cells() {
+            let mut shifted = machine.states();
+            let mut more = machine.states();
+            shifted[cell].as_mut().unwrap().0 += 1;
+            more[cell].as_mut().unwrap().1.push(1);
+            assert!(!machine.is_in(&shifted) && !machine.is_in(&more), "cell {cell}");
+        }
+        let rows = ThreeRows::new(3);
+        let early = after(&rows, 4).states();
+        assert!(early[3].is_some() && !after(&rows, 30).is_in(&early), "cell 3 has died since");
+    }
 }

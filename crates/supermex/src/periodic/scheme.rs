@@ -44,7 +44,7 @@ pub fn losers(instant: &UltimatelyPeriodic<BTreeSet<u64>>) -> Losers {
         let a = found.len();
         // Before the instant winners repeat, no two times are alike.
         let phase = if a < head || period == 0 { a.min(head) } else { head + (a - head) % period };
-        if let Some(before) = seen.insert((phase, reached.clone()), a).filter(|_| phase >= head) {
+        if let Some(before) = seen.insert((phase, reached.clone()), a) {
             let repeated = found.split_off(before);
             return UltimatelyPeriodic::new(found, repeated);
         }

@@ -1,6 +1,7 @@
 //! Every engine behind the solver, against the oracle.
 
 use super::*;
+use crate::Bar;
 use crate::oracle::Oracle;
 use crate::position::tests::any_position;
 use proptest::prelude::*;
@@ -86,4 +87,20 @@ fn a_stopped_solver_says_so() {
     solver.monitor().stop();
     let error = solver.solve(&position("5x9"), Question::default()).unwrap_err();
     assert_eq!(error, SolveError::Sweep(SweepError::Stopped));
+}
+
+#[test]
+fn what_is_known_is_looked_up() {
+    let mut solver = Solver::default();
+    solver.learn(PSet::find(Bar { rows: 6, columns: 9 }, 1, &Monitor::default()).unwrap());
+    for text in ["5x8", "8x5", "(9,7,4,4,2)", "(4,2,2)"] {
+        let board = position(text);
+        let known = solver.solve(&board, Question::default()).unwrap();
+        let searched = Solver::default().solve(&board, Question::default()).unwrap();
+        assert_eq!(known.engine, Engine::Known, "{text}");
+        assert_eq!(known.winning_moves, searched.winning_moves, "{text}");
+    }
+    // Too wide for the set.
+    let wide = solver.solve(&position("5x10"), Question::default()).unwrap();
+    assert_eq!(wide.engine, Engine::PPositions);
 }
