@@ -6,7 +6,7 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use supermex::bars::Monitor;
+use supermex::Monitor;
 
 /// Work that takes less than this shows no bar.
 const PATIENCE: Duration = Duration::from_millis(500);

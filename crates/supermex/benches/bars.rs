@@ -7,8 +7,8 @@
 
 use std::time::{Duration, Instant};
 
-use supermex::Position;
-use supermex::bars::{Monitor, p_positions};
+use supermex::bars::p_positions;
+use supermex::{Monitor, Position};
 
 fn main() {
     let numbers: Vec<u64> = std::env::args().filter_map(|word| word.parse().ok()).collect();

@@ -56,6 +56,7 @@ pub mod bars;
 pub mod closed;
 pub mod game;
 pub mod mex;
+mod monitor;
 pub mod oracle;
 pub mod periodic;
 pub mod position;
@@ -66,6 +67,7 @@ pub mod value;
 pub use game::{Game, Player};
 #[doc(inline)]
 pub use mex::mex;
+pub use monitor::Monitor;
 #[doc(inline)]
 pub use position::{Bar, Move, MoveError, Position, PositionError, Square, SquareError};
 #[doc(inline)]

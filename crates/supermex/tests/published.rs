@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use supermex::automaton::{Status, ThreeRows, run};
-use supermex::bars::{Census, Monitor, SizeCounts, count_by_size, nim_of_bars};
+use supermex::bars::{Census, SizeCounts, count_by_size, nim_of_bars};
 use supermex::oracle::Oracle;
-use supermex::{Bar, Nimber, Outcome, Position};
+use supermex::{Bar, Monitor, Nimber, Outcome, Position};
 
 /// The lines of a data file that are not comments.
 fn lines(text: &str) -> impl Iterator<Item = &str> {

@@ -3,8 +3,8 @@
 use std::io::{self, BufWriter, Write};
 use std::sync::Arc;
 
-use supermex::bars::{self, Monitor, Openings, PSet, nim_of_bars};
-use supermex::{Bar, Nimber, Position};
+use supermex::bars::{self, Openings, PSet, nim_of_bars};
+use supermex::{Bar, Monitor, Nimber, Position};
 
 use crate::args::{Format, Resources, Storage};
 use crate::failure::Failure;

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use anyhow::anyhow;
 use clap::ValueEnum;
-use supermex::bars::{Census, LARGEST_SIZE, Monitor, Openings, SizeCounts, count_by_size};
-use supermex::{Bar, Position};
+use supermex::bars::{Census, LARGEST_SIZE, Openings, SizeCounts, count_by_size};
+use supermex::{Bar, Monitor, Position};
 
 use crate::args::Resources;
 use crate::failure::Failure;

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::*;
-use crate::bars::{Monitor, PSet, nim_values};
+use crate::bars::{PSet, nim_values};
 use crate::periodic::three_row_losers;
-use crate::{Bar, Position, closed};
+use crate::{Bar, Monitor, Position, closed};
 
 #[test]
 fn three_rows_are_those_of_the_scheme() {

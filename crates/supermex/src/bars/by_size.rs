@@ -7,7 +7,8 @@ use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use super::codes::Codes;
-use super::{Monitor, SweepError, joined, useful};
+use super::{SweepError, joined, useful};
+use crate::Monitor;
 
 /// What is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +42,8 @@ pub const LARGEST_SIZE: usize = 120;
 /// Counts all positions of 1, 2, … `upto` squares. What the census does not ask for stays 0.
 ///
 /// ```
-/// use supermex::bars::{Census, Monitor, count_by_size};
+/// use supermex::bars::{Census, count_by_size};
+/// use supermex::Monitor;
 ///
 /// let counts = count_by_size(12, Census::NimOne, 1, &Monitor::default())?;
 /// let lost: Vec<u64> = counts.iter().map(|count| count.p_positions).collect();

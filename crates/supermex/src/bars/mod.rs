@@ -33,10 +33,9 @@ pub use p_set::PSet;
 #[cfg(test)]
 mod tests;
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::ScopedJoinHandle;
 
-use crate::{Nimber, Outcome, Position};
+use crate::{Monitor, Nimber, Outcome, Position};
 use plan::{BitPlan, ValuePlan};
 use sweep::Sweep;
 use values::{NimRule, OutcomeRule, RemotenessRule, Rule, ValueSweep};
@@ -51,34 +50,6 @@ pub trait Collect: Send {
 impl Collect for u64 {
     fn p_position(&mut self, _: &[usize]) {
         *self += 1;
-    }
-}
-
-/// Watches over a long computation from outside: how far it is, and whether it shall stop.
-#[derive(Debug, Default)]
-pub struct Monitor {
-    done: AtomicU64,
-    stopped: AtomicBool,
-}
-
-impl Monitor {
-    /// How many positions have been decided.
-    pub fn done(&self) -> u64 {
-        self.done.load(Ordering::Relaxed)
-    }
-
-    /// Asks the computation to stop soon.
-    pub fn stop(&self) {
-        self.stopped.store(true, Ordering::Relaxed);
-    }
-
-    /// Whether it was asked to stop.
-    pub fn is_stopped(&self) -> bool {
-        self.stopped.load(Ordering::Relaxed)
-    }
-
-    fn advance(&self, positions: u64) {
-        self.done.fetch_add(positions, Ordering::Relaxed);
     }
 }
 
@@ -100,8 +71,8 @@ pub enum SweepError {
 /// not said.
 ///
 /// ```
-/// use supermex::Position;
-/// use supermex::bars::{Monitor, p_positions};
+/// use supermex::{Monitor, Position};
+/// use supermex::bars::p_positions;
 ///
 /// let board = Position::bar(8, 8)?;
 /// let counts: Vec<u64> = p_positions(&board, 2, &Monitor::default(), u64::default)?;
@@ -172,8 +143,8 @@ pub fn threads_within(board: &Position, threads: usize, memory: f64) -> usize {
 /// Visits every position inside a board, in increasing order, with its nim-value.
 ///
 /// ```
-/// use supermex::{Nimber, Position};
-/// use supermex::bars::{Monitor, nim_values};
+/// use supermex::{Monitor, Nimber, Position};
+/// use supermex::bars::nim_values;
 ///
 /// let mut largest = Nimber::ZERO;
 /// nim_values(&Position::bar(3, 7)?, &Monitor::default(), |_, nim| largest = largest.max(nim))?;

@@ -1,13 +1,13 @@
 //! The winning openings of every bar inside a box.
 
-use super::{Collect, Monitor, SweepError, nim_values, p_positions};
-use crate::{Bar, Nimber, Position, PositionError, Square};
+use super::{Collect, SweepError, nim_values, p_positions};
+use crate::{Bar, Monitor, Nimber, Position, PositionError, Square};
 
 /// The winning openings of every bar of at most so many rows and columns.
 ///
 /// ```
-/// use supermex::bars::{Monitor, Openings};
-/// use supermex::{Bar, Square};
+/// use supermex::bars::Openings;
+/// use supermex::{Bar, Monitor, Square};
 ///
 /// let openings = Openings::find(Bar { rows: 6, columns: 13 }, 1, &Monitor::default())?;
 /// assert_eq!(openings.of(3, 7), [Square::new(3, 5)]);
@@ -149,7 +149,8 @@ impl Openings {
 /// The nim-value of every bar inside a box, by rows, then columns.
 ///
 /// ```
-/// use supermex::bars::{Monitor, nim_of_bars};
+/// use supermex::bars::nim_of_bars;
+/// use supermex::Monitor;
 /// use supermex::{Bar, Nimber};
 ///
 /// let nims = nim_of_bars(Bar { rows: 3, columns: 8 }, &Monitor::default())?;

@@ -1,14 +1,14 @@
 //! The set of all P-positions inside a box: what is worth keeping of a sweep.
 
 use super::openings::Openings;
-use super::{Collect, FindError, Monitor, p_positions};
-use crate::{Bar, Position};
+use super::{Collect, FindError, p_positions};
+use crate::{Bar, Monitor, Position};
 
 /// Every P-position inside a box, as a sorted list of codes.
 ///
 /// ```
-/// use supermex::bars::{Monitor, PSet};
-/// use supermex::{Bar, Position};
+/// use supermex::bars::PSet;
+/// use supermex::{Bar, Monitor, Position};
 ///
 /// let set = PSet::find(Bar { rows: 4, columns: 6 }, 1, &Monitor::default())?;
 /// assert!(set.contains(&Position::new([6, 4, 2])?));

@@ -14,7 +14,8 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use super::leaf::Leaf;
 use super::numbering::Numbering;
 use super::plan::BitPlan;
-use super::{Collect, Monitor, SweepError};
+use super::{Collect, SweepError};
+use crate::Monitor;
 
 /// Everything that the threads share.
 pub(super) struct Sweep<'s> {

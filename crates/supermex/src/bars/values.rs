@@ -3,8 +3,9 @@
 //! They follow the rules of `numbering.rs`, with one place for each position: the history of row
 //! `i` at a place is a summary of the values that moves in row `i` lead to.
 
+use super::SweepError;
 use super::plan::ValuePlan;
-use super::{Monitor, SweepError};
+use crate::Monitor;
 
 /// How values are summed up, and computed from a sum.
 pub(super) trait Rule {

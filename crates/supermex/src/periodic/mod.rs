@@ -36,9 +36,11 @@ impl<T: Clone + PartialEq> UltimatelyPeriodic<T> {
     pub fn new(mut head: Vec<T>, mut period: Vec<T>) -> Self {
         shorten(&mut period);
         // A head that ends as the period does can leave that to the period.
-        while !period.is_empty() && head.last() == period.last() {
-            head.pop();
-            period.rotate_right(1);
+        let before = period.iter().rev().cycle();
+        let repeated = head.iter().rev().zip(before).take_while(|(one, other)| one == other).count();
+        head.truncate(head.len() - repeated);
+        if let Some(turn) = repeated.checked_rem(period.len()) {
+            period.rotate_right(turn);
         }
         UltimatelyPeriodic { head, period }
     }

@@ -95,8 +95,8 @@ pub fn three_row_losers(upto: usize) -> Vec<Losers> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bars::{Monitor, PSet};
-    use crate::{Bar, Position};
+    use crate::bars::PSet;
+    use crate::{Bar, Monitor, Position};
     use proptest::prelude::*;
 
     /// The scheme against a sweep.

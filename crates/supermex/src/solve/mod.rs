@@ -7,9 +7,9 @@ mod tests;
 use std::sync::Arc;
 
 use crate::amounts::{bytes, count};
-use crate::bars::{self, Monitor, PSet, SweepError};
+use crate::bars::{self, PSet, SweepError};
 use crate::closed::{self, Form};
-use crate::{Move, Nimber, Outcome, Position, Square};
+use crate::{Monitor, Move, Nimber, Outcome, Position, Square};
 use search::Search;
 
 /// What is asked beyond the outcome and the winning moves.
@@ -178,9 +178,9 @@ impl Solver {
     /// Gives the solver a set of P-positions, to look positions up in.
     ///
     /// ```
-    /// use supermex::bars::{Monitor, PSet};
+    /// use supermex::bars::PSet;
     /// use supermex::solve::Engine;
-    /// use supermex::{Bar, Position, Question, Solver};
+    /// use supermex::{Bar, Monitor, Position, Question, Solver};
     ///
     /// let mut solver = Solver::default();
     /// solver.learn(PSet::find(Bar { rows: 5, columns: 8 }, 1, &Monitor::default())?);

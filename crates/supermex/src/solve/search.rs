@@ -1,8 +1,8 @@
 //! The search for the options of one position among all positions inside it.
 
 use super::{Engine, Limits, OutOfReach, Prospect, Solution, SolveError, taking};
-use crate::bars::{self, Collect, Monitor, PSet};
-use crate::{Move, Nimber, Outcome, Position, Square};
+use crate::bars::{self, Collect, PSet};
+use crate::{Monitor, Move, Nimber, Outcome, Position, Square};
 
 /// The search for the options of one position among all positions inside it.
 pub(super) struct Search<'s> {
