@@ -1,0 +1,118 @@
+//! What is said in the end: a theorem, or why the certificate is refused.
+
+use std::fmt;
+
+use crate::system::System;
+
+/// What a certificate that was checked has proved.
+///
+/// It is displayed as one sentence.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Theorem {
+    sentence: String,
+    system: String,
+    cells: usize,
+}
+
+impl Theorem {
+    /// The system as the certificate names it, such as `losers upto 115`.
+    pub fn system(&self) -> &str {
+        &self.system
+    }
+
+    /// The number of cells, each with a list of its own.
+    pub fn cells(&self) -> usize {
+        self.cells
+    }
+
+    pub(crate) fn new(system: &System, digest: Option<&blake3::Hash>) -> Theorem {
+        let lists = digest.map_or("the lists".to_owned(), |it| format!("the lists of digest {it}"));
+        let line = &system.line;
+        // Of a tail in Chomp with so many rows.
+        let tail = |rows: &str, others: usize| {
+            let width = rows.parse().unwrap_or(0).max(others) - others;
+            format!("{width} row{}", if width == 1 { "" } else { "s" })
+        };
+        let sentence = match line.split(' ').collect::<Vec<_>>()[..] {
+            ["losers", _, upto] => format!(
+                "Three-rowed Chomp: for every third row r <= {upto} and every second row q >= r, the \
+                 positions (p,q,r) that {lists} give are P-positions, and there are no others."
+            ),
+            ["tails", _, rows, _, upto] => format!(
+                "Chomp with {rows} rows: for every tail of {} of length at most {upto} and every second \
+                 row q at least as long as the tail, the positions (p,q,tail) that {lists} give are \
+                 P-positions, and there are no others.",
+                tail(rows, 2)
+            ),
+            ["nim", _, rows, _, upto] => format!(
+                "Chomp with {rows} rows: for every tail of {} of length at most {upto} and every first \
+                 row p >= 1 at least as long as the tail, the nim-value of (p,tail) is the one that \
+                 {lists} give.",
+                tail(rows, 1)
+            ),
+            ["grundy", _, upto, _, value] => format!(
+                "Three-rowed Chomp: for every g <= {value}, every third row r <= {upto} and every second \
+                 row q >= r, the positions (p,q,r) that {lists} give for g have nim-value g, and no \
+                 others have it."
+            ),
+            _ => format!(
+                "Two-rowed Chomp, where [a,b] has a columns of height two and b of height one, and [a,i] is \
+                 declared won for each i in the a-th set of '{}': the positions [a,b] that {lists} give \
+                 are lost, and there are no others.",
+                line.trim_start_matches("instant ")
+            ),
+        };
+        Theorem { sentence, system: line.clone(), cells: system.cells.len() }
+    }
+}
+
+impl fmt::Display for Theorem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.sentence)
+    }
+}
+
+/// Why a certificate is not accepted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refusal {
+    /// Whether the claim is wrong or the file.
+    pub reason: Reason,
+    /// The first place that fails, and what is wrong there.
+    pub at: String,
+}
+
+/// The two sorts of refusal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reason {
+    /// The certificate can be read, but what it claims does not hold.
+    False,
+    /// It was cut or altered, or its text does not follow the grammar.
+    Damaged,
+}
+
+impl Refusal {
+    pub(crate) fn wrong(at: impl Into<String>) -> Refusal {
+        Refusal { reason: Reason::False, at: at.into() }
+    }
+
+    pub(crate) fn damaged(at: impl Into<String>) -> Refusal {
+        Refusal { reason: Reason::Damaged, at: at.into() }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.reason, self.at)
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Reason::False => "false",
+            Reason::Damaged => "damaged",
+        })
+    }
+}

@@ -1,0 +1,50 @@
+//! A set of numbers, a bit for each.
+
+#[derive(Clone, Default)]
+pub struct Bits {
+    words: Vec<u64>,
+    /// All numbers below this one are in the set, or nobody will ask for them.
+    free: usize,
+}
+
+impl Bits {
+    /// Memory grows up to the number, so it must be one that the rule can give.
+    pub fn insert(&mut self, number: usize) {
+        *self.word(number / 64) |= 1 << (number % 64);
+    }
+
+    /// Puts the number in, or takes it out if it is in already.
+    pub fn toggle(&mut self, number: usize) {
+        *self.word(number / 64) ^= 1 << (number % 64);
+    }
+
+    fn word(&mut self, index: usize) -> &mut u64 {
+        if index >= self.words.len() {
+            self.words.resize(index + 1, 0);
+        }
+        &mut self.words[index]
+    }
+
+    pub fn largest(&self) -> Option<usize> {
+        let index = self.words.iter().rposition(|&word| word != 0)?;
+        Some(64 * index + 63 - self.words[index].leading_zeros() as usize)
+    }
+
+    /// The smallest number from `least` on that is not in the set; `least` must not go down.
+    pub fn free(&mut self, least: usize) -> usize {
+        self.free = self.free_in_both(&Bits::default(), least.max(self.free));
+        self.free
+    }
+
+    /// The smallest number from `least` on that is in neither set.
+    pub fn free_in_both(&self, other: &Bits, least: usize) -> usize {
+        let word = |bits: &Bits, index: usize| bits.words.get(index).copied().unwrap_or(0);
+        let mut index = least / 64;
+        let mut taken = word(self, index) | word(other, index) | ((1 << (least % 64)) - 1);
+        while taken == u64::MAX {
+            index += 1;
+            taken = word(self, index) | word(other, index);
+        }
+        64 * index + (!taken).trailing_zeros() as usize
+    }
+}
