@@ -16,7 +16,9 @@
 //! | [`closed`] | what has a closed form with a proof: one row, two rows, hooks, squares |
 //! | [`bars`] | all positions inside a board: P-positions, openings, nim-values, remoteness |
 //! | [`automaton`] | the machine behind all the papers: run until the state repeats, and that is a proof |
+//! | [`certificate`] | theorems as text that anyone can check again |
 //! | [`periodic`] | ultimately periodic sequences, and Zeilberger's recurrence scheme on them |
+//! | [`theorem`] | what families are good for: positions of any size, answered at once |
 //! | [`mod@solve`] | one question, answered by the cheapest engine that can |
 //! | [`game`] | a game as it is played: opponents of every level, advice, saved games, who lost it where |
 //!
@@ -48,11 +50,14 @@
 //! # Features
 //!
 //! `serde` (off by default) implements `serde::Serialize` for the vocabulary, in the shapes that
-//! the command line prints.
+//! the command line prints. `certify` (off by default) writes a certificate for every theorem that the
+//! [`automaton`] states and has it checked by `supermex-check`, which panics if it is wrong; that takes
+//! a few times as long, and is meant for tests.
 
 mod amounts;
 pub mod automaton;
 pub mod bars;
+pub mod certificate;
 pub mod closed;
 pub mod game;
 pub mod mex;
@@ -61,6 +66,7 @@ pub mod oracle;
 pub mod periodic;
 pub mod position;
 pub mod solve;
+pub mod theorem;
 pub mod value;
 
 #[doc(inline)]

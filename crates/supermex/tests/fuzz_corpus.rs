@@ -1,5 +1,7 @@
 //! The inputs kept from fuzzing, replayed without a fuzzer.
 
+#[path = "../../../fuzz/checks/certificate.rs"]
+mod certificate;
 #[path = "../../../fuzz/checks/game.rs"]
 mod game;
 #[path = "../../../fuzz/checks/position.rs"]
@@ -15,6 +17,11 @@ fn replay(corpus: &str, check: impl Fn(&[u8])) {
     for file in files {
         check(&std::fs::read(&file).unwrap());
     }
+}
+
+#[test]
+fn certificates() {
+    replay("certificate", certificate::check);
 }
 
 #[test]

@@ -12,24 +12,38 @@
 //!   value is the same ever after. That can happen before its birth. At that time it is still a
 //!   rival; later it can be passed over, since only values from t on are looked for.
 //! - *State.* Relative to t, a cell is the set of values in its history that still matter.
-//! - *Repeat.* The joint state decides everything after it. If all cells are born, and the states
-//!   at t and at t + L are the same, with the same cells dead, then every living cell is periodic
-//!   from t on, with a period that divides L. **That one comparison is a proof.**
+//! - *Repeat.* The state of a cell, and what it depends on, decide everything after them. If a cell
+//!   is born, its rivals are dead or known to repeat every L steps (or every divisor of L), and its
+//!   states at t and at t + L are the same, then it repeats from t on, with a period that divides L.
+//!   **That one comparison is a proof.** Cells are compared one by one, so that a long period delays
+//!   only those that depend on it.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `machine.rs` | the machine: time steps, states, running until a state repeats |
+//! | `run.rs` | running a system until all its cells repeat |
+//! | `machine.rs` | the machine: time steps, states, and which cells repeat |
+//! | `repeat.rs` | where exactly each cell repeats, as certificates state it |
 //! | `window.rs` | the part of a history that still matters, as bits |
-//! | `systems.rs` | the systems: three rows, k rows, nim-values |
+//! | `systems.rs` | the systems: three rows, k rows, nim-values, instant winners |
 
 mod machine;
+mod repeat;
+mod run;
 mod systems;
 #[cfg(test)]
 mod tests;
 mod window;
 
-pub use machine::{Family, Run, Status, run};
-pub use systems::{Tails, ThreeRows};
+pub use repeat::Repeat;
+pub use run::{Limits, Run, Status, Stopped, extend, run};
+pub use systems::{Grundy, Instant, Tails, ThreeRows};
+
+use std::collections::BTreeSet;
+
+use crate::periodic::UltimatelyPeriodic;
+
+/// The values of one cell, less the time, from its birth on.
+pub type Family = UltimatelyPeriodic<i64>;
 
 /// The least value that a cell may take at a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +65,12 @@ pub enum Rivals<'r> {
 
 /// A system of cells.
 pub trait System {
+    /// What it is, in the words of a certificate: `losers upto 5`.
+    fn statement(&self) -> String;
+
+    /// What a cell is called in a certificate.
+    fn label(&self, cell: usize) -> String;
+
     /// How many cells there are.
     fn cells(&self) -> usize;
 
@@ -63,9 +83,31 @@ pub trait System {
     /// When a cell is born.
     fn birth(&self, cell: usize) -> u64;
 
-    /// The earlier cell that a cell is cut down to at a time before its birth.
+    /// The earlier cell that a cell is cut down to at a time before its birth. That one is born at
+    /// this very time, and is itself cut down to the same cells before.
     fn cut(&self, cell: usize, time: u64) -> usize;
 
-    /// The rivals of a cell.
+    /// The rivals of a cell, none of them born after it.
     fn rivals(&self, cell: usize) -> Rivals<'_>;
+
+    /// What a cell must not take, from outside: at time t the numbers of the set at t, each plus t.
+    /// Where rivals are all earlier cells, later cells must not take them either.
+    fn outside(&self, _cell: usize) -> Option<&UltimatelyPeriodic<BTreeSet<u64>>> {
+        None
+    }
 }
+
+/// Hears of what happens in a run, as it happens.
+pub trait Sink {
+    /// A cell that is born has taken a value. Once it is settled, its family tells the rest.
+    fn value(&mut self, _cell: usize, _time: u64, _value: u64) {}
+
+    /// A cell has died; its family is complete.
+    fn died(&mut self, _cell: usize, _time: u64, _family: &Family) {}
+
+    /// A cell has been proved to repeat.
+    fn settled(&mut self, _cell: usize, _family: &Family) {}
+}
+
+/// Nobody listens.
+impl Sink for () {}

@@ -1,8 +1,9 @@
 //! The systems: what the cells are.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Least, Rivals, System};
+use crate::periodic::UltimatelyPeriodic;
 
 /// P-positions of three rows, with the third row at most so long. Cell r is the third row r, the
 /// time is the second row, the value the first.
@@ -19,6 +20,14 @@ impl ThreeRows {
 }
 
 impl System for ThreeRows {
+    fn statement(&self) -> String {
+        format!("losers upto {}", self.longest)
+    }
+
+    fn label(&self, cell: usize) -> String {
+        cell.to_string()
+    }
+
     fn cells(&self) -> usize {
         self.longest + 1
     }
@@ -58,6 +67,9 @@ impl System for ThreeRows {
 #[derive(Clone, Debug)]
 pub struct Tails {
     least: Least,
+    /// How many rows are fixed, empty ones included.
+    rows: usize,
+    longest: u64,
     /// Every tail, without empty rows; a tail comes after all those that moves lead to.
     cells: Vec<Vec<u64>>,
     index: BTreeMap<Vec<u64>, usize>,
@@ -82,16 +94,39 @@ impl Tails {
         list_tails(&mut Vec::new(), rows, longest, &mut tails);
         let index: BTreeMap<Vec<u64>, usize> = tails.iter().cloned().zip(0..).collect();
         let rivals = |tail: &Vec<u64>| options(tail).map(|left| index[&left]).collect();
-        Tails { least, rivals: tails.iter().map(rivals).collect(), index, cells: tails }
+        let rivals = tails.iter().map(rivals).collect();
+        Tails { least, rows, longest, rivals, index, cells: tails }
     }
 
-    /// The rows that are fixed, longest first, for each cell.
+    /// The cell of a tail, if there is one.
+    pub(crate) fn find(&self, tail: &[u64]) -> Option<usize> {
+        self.index.get(tail).copied()
+    }
+
+    /// The rows that are fixed, longest first, empty ones included.
+    pub fn rows_of(&self, cell: usize) -> impl Iterator<Item = u64> {
+        self.cells[cell].iter().copied().chain(std::iter::repeat(0)).take(self.rows)
+    }
+
+    /// The rows that are fixed, longest first, without empty ones, for each cell.
     pub fn tails(&self) -> &[Vec<u64>] {
         &self.cells
     }
 }
 
 impl System for Tails {
+    fn statement(&self) -> String {
+        let (name, free) = match self.least {
+            Least::Time => ("tails", 2),
+            Least::Zero => ("nim", 1),
+        };
+        format!("{name} rows {} upto {}", self.rows + free, self.longest)
+    }
+
+    fn label(&self, cell: usize) -> String {
+        self.rows_of(cell).map(|row| row.to_string()).collect::<Vec<_>>().join(",")
+    }
+
     fn cells(&self) -> usize {
         self.cells.len()
     }
@@ -119,6 +154,151 @@ impl System for Tails {
 
     fn rivals(&self, cell: usize) -> Rivals<'_> {
         Rivals::These(&self.rivals[cell])
+    }
+}
+
+/// Positions of three rows of each nim-value up to some value, with the third row at most so long.
+/// Cell (g, r) holds the nim-value g and the third row r; the time is the second row, the value the
+/// first. Those of nim-value 0 are the P-positions.
+#[derive(Clone, Debug)]
+pub struct Grundy {
+    longest: usize,
+    largest: usize,
+    /// For each cell: those of the same nim-value and a shorter third row, and those of a smaller
+    /// nim-value and the same third row.
+    rivals: Vec<Vec<usize>>,
+}
+
+impl Grundy {
+    /// Nim-values 0 to `largest`, third rows 0 to `longest`.
+    pub fn new(longest: usize, largest: usize) -> Grundy {
+        let width = longest + 1;
+        let rivals = (0..width * (largest + 1)).map(|cell| {
+            let shorter = cell - cell % width..cell;
+            let smaller = (cell % width..cell).step_by(width);
+            shorter.chain(smaller).collect()
+        });
+        Grundy { longest, largest, rivals: rivals.collect() }
+    }
+
+    /// The nim-value and the third row of a cell.
+    pub fn cell(&self, cell: usize) -> (usize, usize) {
+        (cell / (self.longest + 1), cell % (self.longest + 1))
+    }
+}
+
+impl System for Grundy {
+    fn statement(&self) -> String {
+        format!("grundy upto {} value {}", self.longest, self.largest)
+    }
+
+    fn label(&self, cell: usize) -> String {
+        let (nim, row) = self.cell(cell);
+        format!("{nim},{row}")
+    }
+
+    fn cells(&self) -> usize {
+        self.rivals.len()
+    }
+
+    fn least(&self) -> Least {
+        Least::Time
+    }
+
+    fn start(&self) -> u64 {
+        0
+    }
+
+    fn birth(&self, cell: usize) -> u64 {
+        self.cell(cell).1 as u64
+    }
+
+    fn cut(&self, cell: usize, time: u64) -> usize {
+        let (_, row) = self.cell(cell);
+        cell - row + usize::try_from(time).map_or(row, |time| time.min(row))
+    }
+
+    fn rivals(&self, cell: usize) -> Rivals<'_> {
+        Rivals::These(&self.rivals[cell])
+    }
+}
+
+/// Two rows with *instant winners*, as in Zeilberger's scheme: for each a, some b are declared won
+/// for the player to move. The time is a, the number of columns of height two; the value less the
+/// time is b, the number of columns of height one.
+///
+/// ```
+/// use std::collections::BTreeSet;
+/// use supermex::automaton::{Instant, run};
+/// use supermex::periodic::UltimatelyPeriodic;
+///
+/// let first = [BTreeSet::from([0, 1, 2, 3]), BTreeSet::from([0, 1, 5])];
+/// let winners = UltimatelyPeriodic::new(first.to_vec(), vec![BTreeSet::from([0, 1])]);
+/// let run = run(&Instant::new(&winners), 1000);
+/// assert_eq!(run.families[0], UltimatelyPeriodic::new(vec![4, 2], vec![3]));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Instant {
+    winners: UltimatelyPeriodic<BTreeSet<u64>>,
+}
+
+impl Instant {
+    /// The sets of all b that are won, for a = 0, 1, 2 and so on; empty behind the end. That b = 0
+    /// is won for a = 0, the empty board, need not be said.
+    pub fn new(winners: &UltimatelyPeriodic<BTreeSet<u64>>) -> Instant {
+        let first = winners.get(0).into_iter().flatten().copied().chain([0]).collect();
+        let rest = winners.chop();
+        let mut head: Vec<BTreeSet<u64>> =
+            [first].into_iter().chain(rest.head().to_vec()).collect();
+        let mut period = rest.period().to_vec();
+        // Empty sets for ever are left out: that is the shorter way to write them.
+        if period.iter().all(BTreeSet::is_empty) {
+            period.clear();
+            while head.pop_if(|last| last.is_empty()).is_some() {}
+        }
+        Instant { winners: UltimatelyPeriodic::new(head, period) }
+    }
+}
+
+impl System for Instant {
+    fn statement(&self) -> String {
+        let set =
+            |set: &BTreeSet<u64>| set.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
+        let sets = |sets: &[BTreeSet<u64>]| sets.iter().map(set).collect::<Vec<_>>().join(";");
+        let bar = if self.winners.is_finite() { "" } else { "|" };
+        format!("instant {}{bar}{}", sets(self.winners.head()), sets(self.winners.period()))
+    }
+
+    fn label(&self, cell: usize) -> String {
+        cell.to_string()
+    }
+
+    fn cells(&self) -> usize {
+        1
+    }
+
+    fn least(&self) -> Least {
+        Least::Time
+    }
+
+    fn start(&self) -> u64 {
+        0
+    }
+
+    fn birth(&self, _: usize) -> u64 {
+        0
+    }
+
+    fn cut(&self, cell: usize, _: u64) -> usize {
+        cell
+    }
+
+    fn rivals(&self, _: usize) -> Rivals<'_> {
+        Rivals::These(&[])
+    }
+
+    fn outside(&self, _: usize) -> Option<&UltimatelyPeriodic<BTreeSet<u64>>> {
+        Some(&self.winners)
     }
 }
 

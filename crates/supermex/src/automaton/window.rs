@@ -5,17 +5,13 @@
 #[derive(Clone, Debug, Default)]
 pub(super) struct Window {
     base: u64,
-    /// What bit 0 of the first word stands for, a multiple of [`CHUNK`]. Bits below the base mean
-    /// nothing.
+    /// What bit 0 of the first word stands for, a multiple of 64. Bits below the base mean nothing.
     origin: u64,
     words: Vec<u64>,
-    /// A bit for each word, set if that word is full: long runs without a gap are passed over.
-    full: Vec<u64>,
 }
 
-/// As many numbers as a word of `full` stands for. Words are dropped in chunks of this size, so
-/// that `full` can be shifted along with them.
-const CHUNK: u64 = 64 * 64;
+/// So many words below the base are dropped at a time: dropping moves all others.
+const CHUNK: usize = 64;
 
 impl Window {
     /// The base.
@@ -31,81 +27,86 @@ impl Window {
         let word = index((number - self.origin) / 64);
         if word >= self.words.len() {
             self.words.resize(word + 1, 0);
-            self.full.resize(word / 64 + 1, 0);
         }
         self.words[word] |= 1 << (number % 64);
-        if self.words[word] == u64::MAX {
-            self.full[word / 64] |= 1 << (word % 64);
-        }
     }
 
     /// The least number from `from` on that is in neither of two sets.
     pub(super) fn first_free(&self, from: u64, other: &Window) -> u64 {
         let from = from.max(self.base);
-        let mut word = index((from - self.origin) / 64);
+        let start = from - from % 64;
+        let (own, other) = (self.words_from(start), other.words_from(start));
+        let first = own.first().unwrap_or(&0) | other.first().unwrap_or(&0);
         // Numbers before the first count as taken.
-        let mut taken = !(u64::MAX << (from % 64));
-        loop {
-            let start = self.origin + 64 * word as u64;
-            taken |= self.words.get(word).copied().unwrap_or(0) | other.word_at(start);
-            if taken != u64::MAX {
-                return start + u64::from(taken.trailing_ones());
-            }
-            (word, taken) = (self.next_gap(word + 1), 0);
+        let taken = first | !(u64::MAX << (from % 64));
+        if taken != u64::MAX {
+            return start + u64::from(taken.trailing_ones());
         }
-    }
-
-    /// The first word from one on that is not full.
-    fn next_gap(&self, word: usize) -> usize {
-        let mut block = word / 64;
-        let mut full = self.full.get(block).copied().unwrap_or(0) | !(u64::MAX << (word % 64));
-        while full == u64::MAX {
-            block += 1;
-            full = self.full.get(block).copied().unwrap_or(0);
-        }
-        64 * block + full.trailing_ones() as usize
+        let word = first_gap(own, other);
+        let taken = own.get(word).unwrap_or(&0) | other.get(word).unwrap_or(&0);
+        start + 64 * word as u64 + u64::from(taken.trailing_ones())
     }
 
     /// Forgets everything below a number, from now on, and moves the base over everything from there
     /// on that is in the set without a gap.
     pub(super) fn advance(&mut self, number: u64) {
         self.base = self.first_free(number, &NOTHING);
-        let gone = index((self.base - self.origin) / CHUNK);
-        if gone > 0 {
-            self.words.drain(..self.words.len().min(64 * gone));
-            self.full.drain(..self.full.len().min(gone));
-            self.origin += CHUNK * gone as u64;
+        let gone = index((self.base - self.origin) / 64);
+        if gone >= CHUNK {
+            self.words.drain(..self.words.len().min(gone));
+            self.origin = self.base - self.base % 64;
         }
+    }
+
+    /// The bytes that it holds.
+    pub(super) fn bytes(&self) -> usize {
+        self.words.capacity() * size_of::<u64>()
     }
 
     /// Empties the set, with a new base.
     pub(super) fn clear(&mut self, base: u64) {
         self.base = base;
-        self.origin = base - base % CHUNK;
+        self.origin = base - base % 64;
         self.words.clear();
-        self.full.clear();
     }
 
     /// The set from its base on: bit k is the number base + k. Two windows say the same of what is
     /// to come exactly if these are the same, up to empty words at the end.
     pub(super) fn bits(&self) -> impl Iterator<Item = u64> {
         let shift = self.base % 64;
-        let first = index((self.base - self.origin) / 64).min(self.words.len());
-        let next = self.words[first..].iter().skip(1).copied().chain([0]);
-        self.words[first..].iter().zip(next).map(move |(&word, next)| match shift {
+        let words = self.words_from(self.base - shift);
+        let next = words.iter().skip(1).copied().chain([0]);
+        words.iter().zip(next).map(move |(&word, next)| match shift {
             0 => word,
             _ => word >> shift | next << (64 - shift),
         })
     }
 
-    /// The bits of 64 numbers, from a multiple of 64 on.
-    fn word_at(&self, start: u64) -> u64 {
-        let word = start.checked_sub(self.origin).map(|behind| index(behind / 64));
-        word.and_then(|word| self.words.get(word)).copied().unwrap_or(0)
+    /// The words from a multiple of 64 on that is not below the origin; none behind the last.
+    fn words_from(&self, start: u64) -> &[u64] {
+        debug_assert!(start >= self.origin, "{start} is below {}", self.origin);
+        self.words.get(index((start - self.origin) / 64)..).unwrap_or(&[])
     }
 }
 
-const NOTHING: Window = Window { base: 0, origin: 0, words: Vec::new(), full: Vec::new() };
+/// The first word, behind the first of all, where two sets leave a gap. Most words on the way are
+/// full, so that they are passed in groups.
+fn first_gap(one: &[u64], other: &[u64]) -> usize {
+    const GROUP: usize = 8;
+    let is_full = |(one, other): (&[u64], &[u64])| {
+        one.iter().zip(other).fold(u64::MAX, |all, (one, other)| all & (one | other)) == u64::MAX
+    };
+    let groups = one.chunks_exact(GROUP).zip(other.chunks_exact(GROUP));
+    let full = GROUP * groups.take_while(|&pair| is_full(pair)).count();
+    let word = |set: &[u64], word: usize| set.get(word).copied().unwrap_or(0);
+    let mut at = full.max(1);
+    while word(one, at) | word(other, at) == u64::MAX {
+        at += 1;
+    }
+    at
+}
+
+const NOTHING: Window = Window { base: 0, origin: 0, words: Vec::new() };
 
 fn index(number: u64) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
@@ -135,7 +136,7 @@ mod tests {
                     plain.insert(number);
                 }
                 let forgotten = base.max(*next_base);
-                base = (forgotten..).find(|number| !plain.contains(number)).unwrap();
+                base = (forgotten..u64::MAX).find(|number| !plain.contains(number)).unwrap();
                 window.advance(forgotten);
             }
             prop_assert_eq!(window.base(), base);
@@ -146,13 +147,14 @@ mod tests {
                 prop_assert_eq!(inside, plain.contains(&number), "{}", number);
             }
             let mut other = Window::default();
+            other.clear(base);
             let others: BTreeSet<u64> =
                 others.iter().flat_map(|&(number, length)| number..number + length).collect();
             for &number in &others {
                 other.insert(number);
             }
             let from = from.max(base);
-            let free = (from..).find(|n| !plain.contains(n) && !others.contains(n)).unwrap();
+            let free = (from..u64::MAX).find(|n| !plain.contains(n) && !others.contains(n)).unwrap();
             prop_assert_eq!(window.first_free(from, &other), free);
         }
     }

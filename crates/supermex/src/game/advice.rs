@@ -2,8 +2,8 @@
 
 use std::cmp::Reverse;
 
-use crate::solve::SolveError;
-use crate::{Outcome, Position, Solver, Square};
+use crate::solve::{Prospect, SolveError};
+use crate::{Outcome, Position, Question, Solver, Square};
 
 /// A move that could be made, and what it is worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ impl Choice {
     }
 }
 
-/// Every move of a position with what it is worth.
+/// The moves of a position with what they are worth.
 ///
 /// ```
 /// use supermex::game::Advice;
@@ -51,19 +51,24 @@ pub struct Advice {
 }
 
 impl Advice {
-    /// Weighs every move of a position.
+    /// Weighs every move of a position. On a large board, where nobody can wait for that, only the
+    /// winning moves are, or the one that takes least if there is none.
     pub fn ask(solver: &mut Solver, position: &Position) -> Result<Advice, SolveError> {
-        let survey = solver.survey(position)?;
-        let choices = position.moves().zip(survey).map(|(m, left)| {
-            debug_assert_eq!(m.to, left.position, "a survey goes by row, then column");
-            Choice {
-                square: m.square,
-                leaves: left.outcome,
-                remoteness: left.remoteness,
-                taken: position.size() - m.to.size(),
-            }
-        });
-        Ok(Advice { position: position.clone(), choices: choices.collect() })
+        let taken = |to: &Position| position.size() - to.size();
+        let choices = if let Some(survey) = solver.survey(position)? {
+            let choice = |Prospect { square, position: to, outcome, remoteness }| {
+                let remoteness = Some(remoteness);
+                Choice { square, leaves: outcome, remoteness, taken: taken(&to) }
+            };
+            survey.into_iter().map(choice).collect()
+        } else {
+            let choice = |square, leaves, taken| Choice { square, leaves, remoteness: None, taken };
+            let winning = solver.solve(position, Question::default())?.winning_moves;
+            let least = position.corners().next().filter(|_| winning.is_empty());
+            let winning = winning.iter().map(|m| choice(m.square, Outcome::P, taken(&m.to)));
+            winning.chain(least.map(|square| choice(square, Outcome::N, 1))).collect()
+        };
+        Ok(Advice { position: position.clone(), choices })
     }
 
     /// The position whose moves were weighed.
@@ -71,7 +76,7 @@ impl Advice {
         &self.position
     }
 
-    /// Every move, by row, then column. None if only the poison is left.
+    /// The moves that were weighed, by row, then column. None if only the poison is left.
     pub fn choices(&self) -> &[Choice] {
         &self.choices
     }
@@ -108,7 +113,6 @@ impl Advice {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Question;
     use crate::position::tests::any_position;
     use proptest::prelude::*;
 

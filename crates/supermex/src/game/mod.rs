@@ -94,11 +94,11 @@ pub struct Ply {
     pub square: Square,
 }
 
-/// The board is too large to be played on: every square is a move that may have to be weighed.
+/// The board is too high to be played on: each move costs as much as it has rows.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "{} has {} squares, too many for a game: choose a board of at most {} squares",
-    start.name(), start.size(), Game::MOST_SQUARES
+    "{} has {} rows, too many for a game: choose a board of at most {} rows",
+    start.name(), start.height(), Game::MOST_ROWS
 )]
 pub struct TooLarge {
     /// The board that was asked for.
@@ -134,12 +134,12 @@ pub struct Game {
 }
 
 impl Game {
-    /// The most squares that the board of a game may have.
-    pub const MOST_SQUARES: u128 = 5_000;
+    /// The most rows that the board of a game may have. They may be of any length.
+    pub const MOST_ROWS: usize = 5_000;
 
     /// A game that begins here; `first` has the first move.
     pub fn new(start: Position, first: Player) -> Result<Game, TooLarge> {
-        if start.size() > Self::MOST_SQUARES {
+        if start.height() > Self::MOST_ROWS {
             return Err(TooLarge { start });
         }
         Ok(Game { position: start.clone(), start, plies: Vec::new(), turn: first })
@@ -289,12 +289,12 @@ pub(crate) mod tests {
 
     #[test]
     fn a_board_that_is_too_large_is_refused() {
-        let refused = Game::new(Position::bar(3, u64::MAX).unwrap(), Player::Human).unwrap_err();
+        let refused = Game::new(Position::bar(9000, 2).unwrap(), Player::Human).unwrap_err();
         assert_eq!(
             refused.to_string(),
-            "3x18446744073709551615 has 55340232221128654845 squares, too many for a game: choose \
-             a board of at most 5000 squares"
+            "9000x2 has 9000 rows, too many for a game: choose a board of at most 5000 rows"
         );
+        assert!(Game::new(Position::bar(3, u64::MAX).unwrap(), Player::Human).is_ok());
         assert!(Game::new(Position::bar(50, 100).unwrap(), Player::Human).is_ok());
     }
 }

@@ -119,13 +119,13 @@ impl Opponent {
     /// The square that it takes; `None` if only the poison is left.
     pub fn choose(&mut self, advice: &Advice) -> Option<Square> {
         let (best, out_of) = self.level.odds();
-        let choice = if self.dice.u32(..out_of) < best {
-            advice.best()
-        } else {
-            let choices = advice.choices();
-            (!choices.is_empty()).then(|| &choices[self.dice.usize(..choices.len())])
-        };
-        choice.map(|choice| choice.square)
+        if self.dice.u32(..out_of) < best {
+            return advice.best().map(|choice| choice.square);
+        }
+        // Any square but the first, which is the poison.
+        let position = advice.position();
+        let squares = position.size();
+        (squares > 1).then(|| position.square_at(self.dice.u128(1..squares))).flatten()
     }
 }
 

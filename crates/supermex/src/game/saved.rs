@@ -310,7 +310,7 @@ mod tests {
             error("board", "bored").contains("line 3: 'bored: 4x7' was read where 'board: 4x7'")
         );
         assert!(error("4x7", "4y7").starts_with("line 3: '4y7' cannot be read as a position"));
-        assert!(error("4x7", "99x99").starts_with("line 3: 99x99 has 9801 squares"));
+        assert!(error("4x7", "9000x2").starts_with("line 3: 9000x2 has 9000 rows"));
         assert!(error("first: computer", "first: me").starts_with("line 4: 'me' was read where"));
         assert!(error("hard", "harder").starts_with("line 5: there is no such level"));
         assert!(error("(3,4)", "(3;4)").starts_with("line 6: '(3;4)' cannot be read as a square"));

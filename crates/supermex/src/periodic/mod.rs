@@ -37,7 +37,8 @@ impl<T: Clone + PartialEq> UltimatelyPeriodic<T> {
         shorten(&mut period);
         // A head that ends as the period does can leave that to the period.
         let before = period.iter().rev().cycle();
-        let repeated = head.iter().rev().zip(before).take_while(|(one, other)| one == other).count();
+        let repeated =
+            head.iter().rev().zip(before).take_while(|(one, other)| one == other).count();
         head.truncate(head.len() - repeated);
         if let Some(turn) = repeated.checked_rem(period.len()) {
             period.rotate_right(turn);
@@ -76,8 +77,11 @@ impl<T: Clone + PartialEq> UltimatelyPeriodic<T> {
             Ok(index) if index < self.head.len() => return self.head.get(index),
             _ => index - self.head.len() as u64,
         };
-        let length = self.period.len() as u64;
-        self.period.get(usize::try_from(behind.checked_rem(length)?).ok()?)
+        match &self.period[..] {
+            [] => None,
+            [only] => Some(only),
+            more => more.get(usize::try_from(behind % more.len() as u64).ok()?),
+        }
     }
 
     /// *Chop*: the sequence without its first term.

@@ -100,6 +100,46 @@ impl Position {
         })
     }
 
+    /// The squares that a move can take alone, by row: the ends of the rows that are longer than
+    /// the next. The lone poison is none.
+    ///
+    /// ```
+    /// use supermex::{Position, Square};
+    ///
+    /// let corners: Vec<Square> = Position::new([5, 4, 4])?.corners().collect();
+    /// assert_eq!(corners, [Square::new(1, 5), Square::new(3, 4)]);
+    /// # Ok::<(), supermex::PositionError>(())
+    /// ```
+    pub fn corners(&self) -> impl Iterator<Item = Square> {
+        let next = self.rows.iter().skip(1).copied().chain([0]);
+        let rows = self.rows.iter().zip(next).zip(1..);
+        let ends = rows.filter(|((length, next), _)| *length > next);
+        ends.map(|((&length, _), row)| Square::new(row, length))
+            .filter(|&square| square != Square::new(1, 1))
+    }
+
+    /// The square with this number, by row, then column; the poison is number 0. `None` behind the
+    /// last.
+    ///
+    /// ```
+    /// use supermex::{Position, Square};
+    ///
+    /// let position = Position::new([5, 4, 4])?;
+    /// assert_eq!(position.square_at(6), Some(Square::new(2, 2)));
+    /// assert_eq!(position.square_at(13), None);
+    /// # Ok::<(), supermex::PositionError>(())
+    /// ```
+    pub fn square_at(&self, number: u128) -> Option<Square> {
+        let mut left = number;
+        for (&length, row) in self.rows.iter().zip(1..) {
+            match u64::try_from(left) {
+                Ok(column) if column < length => return Some(Square::new(row, column + 1)),
+                _ => left -= u128::from(length),
+            }
+        }
+        None
+    }
+
     /// The square that leads from here to `to` in one move, if there is one. There is never more
     /// than one: it is the top left corner of what has gone.
     ///

@@ -1,5 +1,6 @@
 //! One question, answered by the cheapest engine that can.
 
+mod families;
 mod search;
 #[cfg(test)]
 mod tests;
@@ -10,6 +11,7 @@ use crate::amounts::{bytes, count};
 use crate::bars::{self, PSet, SweepError};
 use crate::closed::{self, Form};
 use crate::{Monitor, Move, Nimber, Outcome, Position, Square};
+use families::Families;
 use search::Search;
 
 /// What is asked beyond the outcome and the winning moves.
@@ -69,8 +71,8 @@ pub struct Prospect {
     pub position: Position,
     /// Who wins that.
     pub outcome: Outcome,
-    /// Its remoteness; `None` if that does not fit into the memory that is allowed.
-    pub remoteness: Option<u128>,
+    /// Its remoteness.
+    pub remoteness: u128,
 }
 
 /// Where an answer comes from.
@@ -81,6 +83,8 @@ pub enum Engine {
     Closed(Form),
     /// A set of P-positions that was [known](Solver::learn) before.
     Known,
+    /// Families of positions, proved or followed as far as the board goes.
+    Families,
     /// The P-positions inside the board, 64 at a time.
     PPositions,
     /// The nim-values of all positions inside the board.
@@ -167,12 +171,13 @@ pub struct Solver {
     limits: Limits,
     monitor: Arc<Monitor>,
     known: Option<PSet>,
+    families: Families,
 }
 
 impl Solver {
     /// A solver that keeps within these limits.
     pub fn new(limits: Limits) -> Solver {
-        Solver { limits, monitor: Arc::default(), known: None }
+        Solver { limits, ..Solver::default() }
     }
 
     /// Gives the solver a set of P-positions, to look positions up in.
@@ -218,6 +223,15 @@ impl Solver {
             return Ok(search.solution(search.look_up(set)));
         }
         let remoteness_fits = search.fits(bars::remoteness_bytes(&search.board));
+        let swept = question.remoteness && remoteness_fits;
+        let cost = families::cost(position, question);
+        if !swept && cost <= self.limits.positions && cost < search.cost(question) {
+            let memory = self.limits.memory;
+            let found = self.families.solve(position, question, memory, &self.monitor)?;
+            if let Some(solution) = found {
+                return Ok(solution);
+            }
+        }
         let found = match question {
             Question { nim: true, remoteness } => {
                 let mut found = search.nim_values()?;
@@ -248,32 +262,28 @@ impl Solver {
         if form.is_some_and(|form| form != Form::Square) {
             return Ok(());
         }
+        if families::cost(position, Question::default()) <= self.limits.positions {
+            return Ok(());
+        }
         Search::new(position, &self.limits, &self.monitor).check_p_positions().map(drop)
     }
 
-    /// Every legal move, with what it leaves: by row, then column. The remoteness comes with it
-    /// where that takes seconds at most.
+    /// Every legal move, with what it leaves: by row, then column. `None` if that takes more than a
+    /// few seconds.
     ///
     /// ```
-    /// use supermex::{Outcome, Solver};
+    /// use supermex::{Outcome, Position, Solver};
     ///
-    /// let survey = Solver::default().survey(&"(2,2)".parse()?)?;
+    /// let mut solver = Solver::default();
+    /// let survey = solver.survey(&"(2,2)".parse()?)?.unwrap();
     /// let shown: Vec<String> = survey.iter().map(|s| format!("{} {}", s.position, s.outcome)).collect();
     /// assert_eq!(shown, ["(1,1) N", "(2) N", "(2,1) P"]);
+    /// assert!(solver.survey(&Position::bar(3, 1_000_000)?)?.is_none());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn survey(&mut self, position: &Position) -> Result<Vec<Prospect>, SolveError> {
+    pub fn survey(&mut self, position: &Position) -> Result<Option<Vec<Prospect>>, SolveError> {
         let search = Search::new(position, &self.limits, &self.monitor);
-        if search.is_quick() {
-            return search.prospects();
-        }
-        let winning = self.solve(position, Question::default())?.winning_moves;
-        let prospect = |Move { square, to }: Move| {
-            let wins = winning.iter().any(|m| m.square == square);
-            let outcome = if wins { Outcome::P } else { Outcome::N };
-            Prospect { square, position: to, outcome, remoteness: None }
-        };
-        Ok(position.moves().map(prospect).collect())
+        search.is_quick().then(|| search.prospects()).transpose()
     }
 }
 

@@ -1,6 +1,6 @@
 //! The search for the options of one position among all positions inside it.
 
-use super::{Engine, Limits, OutOfReach, Prospect, Solution, SolveError, taking};
+use super::{Engine, Limits, OutOfReach, Prospect, Question, Solution, SolveError, taking};
 use crate::bars::{self, Collect, PSet};
 use crate::{Monitor, Move, Nimber, Outcome, Position, Square};
 
@@ -36,6 +36,16 @@ impl<'s> Search<'s> {
 
     pub(super) fn fits(&self, memory: f64) -> bool {
         memory <= self.limits.memory && self.board.count_inside() <= self.limits.positions
+    }
+
+    /// How many positions a search visits; infinite if it does not fit.
+    pub(super) fn cost(&self, question: Question) -> f64 {
+        let memory = if question.nim {
+            bars::nim_bytes(&self.board)
+        } else {
+            bars::p_positions_bytes(&self.board, 1)
+        };
+        if self.fits(memory) { self.board.count_inside() } else { f64::INFINITY }
     }
 
     fn check(&self, memory: f64) -> Result<(), OutOfReach> {
@@ -110,7 +120,7 @@ impl<'s> Search<'s> {
                 return;
             };
             let Move { square, to } = taking(self.position, square);
-            let remoteness = Some(remoteness.into());
+            let remoteness = remoteness.into();
             prospects.push(Prospect { square, position: to, outcome, remoteness });
         })?;
         prospects.sort_unstable_by_key(|prospect| prospect.square);

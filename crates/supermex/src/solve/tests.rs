@@ -27,25 +27,60 @@ proptest! {
     }
 
     #[test]
-    fn a_survey_tells_what_every_move_leaves(position in any_position(6, 7), tight: bool) {
+    fn a_survey_tells_what_every_move_leaves(position in any_position(6, 7)) {
         let mut oracle = Oracle::default();
-        // With so little memory the remoteness does not fit, and closed forms still answer.
-        let memory = if tight { 0.0 } else { 1e9 };
-        let mut solver = Solver::new(Limits { memory, ..Limits::default() });
-        if let Ok(survey) = solver.survey(&position) {
-            let moves: Vec<Move> = position.moves().collect();
-            prop_assert_eq!(survey.len(), moves.len());
-            for (prospect, m) in survey.into_iter().zip(moves) {
-                let value = oracle.value(&m.to);
-                prop_assert_eq!((prospect.square, prospect.position), (m.square, m.to));
-                prop_assert_eq!(prospect.outcome, value.outcome);
-                prop_assert!(prospect.remoteness.is_none_or(|moves| moves == value.remoteness));
-                prop_assert_eq!(prospect.remoteness.is_none(), tight);
-            }
-        } else {
-            prop_assert!(tight);
+        let survey = Solver::default().survey(&position).unwrap().unwrap();
+        let moves: Vec<Move> = position.moves().collect();
+        prop_assert_eq!(survey.len(), moves.len());
+        for (prospect, m) in survey.into_iter().zip(moves) {
+            let value = oracle.value(&m.to);
+            prop_assert_eq!((prospect.square, prospect.position), (m.square, m.to));
+            prop_assert_eq!((prospect.outcome, prospect.remoteness), (value.outcome, value.remoteness));
         }
+        let mut tight = Solver::new(Limits { memory: 0.0, ..Limits::default() });
+        prop_assert_eq!(tight.survey(&position), Ok(None));
     }
+
+    /// Families against sweeps, both ways round, also where rows are of very different lengths.
+    #[test]
+    fn families_answer_as_sweeps_do(
+        tail in prop::collection::vec(0..7_u64, 1..3),
+        second in 0..24_u64,
+        first in 0..24_u64,
+        tall: bool,
+        nim: bool,
+    ) {
+        let mut rows = tail;
+        rows.extend([7 + second, 7 + second + first]);
+        rows.sort_unstable_by_key(|&row| std::cmp::Reverse(row));
+        rows.retain(|&row| row > 0);
+        let lying = Position::new(rows).unwrap();
+        let position = if tall { lying.conjugate().unwrap() } else { lying };
+        let question = Question { nim, remoteness: false };
+        let monitor = Monitor::default();
+        let found = families::Families::default().solve(&position, question, 1e9, &monitor);
+        let found = found.unwrap().unwrap();
+        let limits = Limits::default();
+        let search = Search::new(&position, &limits, &monitor);
+        let swept = if nim { search.nim_values() } else { search.p_positions() };
+        let swept = search.solution(swept.unwrap());
+        prop_assert_eq!(Solution { engine: swept.engine, ..found }, swept);
+    }
+}
+
+/// The largest positions that Zeilberger's paper names, and larger ones.
+#[test]
+fn positions_of_any_size_are_looked_up() {
+    let mut solver = Solver::default();
+    let mut moves = |text: &str| {
+        let solution = solver.solve(&position(text), Question::default()).unwrap();
+        assert_eq!(solution.engine, Engine::Families);
+        solution.winning_moves.iter().map(|m| m.to.to_string()).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(moves("(100000,20000,115)"), "(20068,20000,115)");
+    assert_eq!(moves("(10000000,1000000,115)"), "(1000068,1000000,115)");
+    // Third row 3 has died at (5,5,3).
+    assert_eq!(moves("(18446744073709551615,18446744073709551615,3)"), "(5,5,3)");
 }
 
 #[test]

@@ -1,0 +1,182 @@
+//! Where each cell repeats: the two numbers that make a list a theorem.
+//!
+//! A machine finds that a cell repeats when it happens to compare the right two states. The numbers
+//! here do not depend on that: they follow from the families alone, so that a theorem has one
+//! statement only. `docs/certificates.md` defines them, and says why they can be read off the lists.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{Family, Least, Rivals, System};
+use crate::periodic::UltimatelyPeriodic;
+
+/// Cells that repeat with the same period.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Repeat {
+    /// From this time on their states repeat. The first time that all of them do.
+    pub at: u64,
+    /// Every so many steps.
+    pub period: u64,
+    /// How many cells there are. The dead, whose state is to be dead, count as of period 1.
+    pub cells: usize,
+}
+
+/// From when on, and how often, something repeats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Bounds {
+    pub(super) from: u64,
+    pub(super) period: u64,
+}
+
+impl Bounds {
+    /// What holds anyhow: at time 0 the least value is 1, not the time, and that state is like no
+    /// other.
+    pub(super) const NONE: Bounds = Bounds { from: 1, period: 1 };
+
+    /// The same with something else that repeats; `None` if that takes longer than can be counted.
+    pub(super) fn with(self, from: u64, period: u64) -> Option<Bounds> {
+        Some(Bounds { from: self.from.max(from), period: lcm(self.period, period)? })
+    }
+
+    /// The same with a cell of that birth and family.
+    pub(super) fn with_family(self, birth: u64, family: &Family) -> Option<Bounds> {
+        self.with(birth + family.head().len() as u64, family.period().len().max(1) as u64)
+    }
+
+    /// The same with what is excluded from outside.
+    pub(super) fn with_outside(
+        self,
+        outside: Option<&UltimatelyPeriodic<BTreeSet<u64>>>,
+    ) -> Option<Bounds> {
+        outside.map_or(Some(self), |sets| {
+            self.with(sets.head().len() as u64, sets.period().len().max(1) as u64)
+        })
+    }
+}
+
+/// When each cell died, if it is proved that it did: its family ends with the value that killed it,
+/// unless it died before its birth.
+pub(super) fn deaths(
+    system: &impl System,
+    families: &[Family],
+    proved: &[bool],
+) -> Vec<Option<u64>> {
+    let death = |(cell, family): (usize, &Family)| {
+        let birth = system.birth(cell);
+        if !proved[cell] || !family.is_finite() {
+            return None;
+        }
+        let killed = |&time: &u64| value_at(system, families, cell, time) == Some(time);
+        match family.head().len() as u64 {
+            0 => (system.start()..birth).find(killed),
+            length => Some(birth + length - 1),
+        }
+    };
+    families.iter().enumerate().map(death).collect()
+}
+
+/// The value that a cell takes at a time, also before its birth.
+fn value_at(system: &impl System, families: &[Family], cell: usize, time: u64) -> Option<u64> {
+    let cell = if time < system.birth(cell) { system.cut(cell, time) } else { cell };
+    time.checked_add_signed(*families[cell].get(time - system.birth(cell))?)
+}
+
+/// Where the cells of a system repeat whose families and deaths are known, by period. `None` if
+/// they do not: then the families are not those of the system.
+pub(super) fn repeats(
+    system: &impl System,
+    families: &[Family],
+    deaths: &[Option<u64>],
+) -> Option<Vec<Repeat>> {
+    let mut found: BTreeMap<u64, (u64, usize)> = BTreeMap::new();
+    let mut earlier = Bounds::NONE;
+    let mut scratch = Toggles::default();
+    for cell in 0..families.len() {
+        let own = |bounds: Bounds, cell: usize| match deaths[cell] {
+            Some(at) => bounds.with(at + 1, 1),
+            None => bounds.with_family(system.birth(cell), &families[cell]),
+        };
+        let Bounds { from, period } = if let Some(at) = deaths[cell] {
+            Bounds { from: at + 1, period: 1 }
+        } else {
+            let rivals = match system.rivals(cell) {
+                Rivals::Earlier => earlier,
+                Rivals::These(rivals) => {
+                    rivals.iter().try_fold(Bounds::NONE, |bounds, &rival| own(bounds, rival))?
+                }
+            };
+            let bounds = own(rivals, cell)?.with_outside(system.outside(cell))?;
+            state_repeats(system, families, cell, bounds, &mut scratch)?
+        };
+        earlier = own(earlier, cell)?.with_outside(system.outside(cell))?;
+        let (at, cells) = found.entry(period).or_default();
+        (*at, *cells) = (from.max(*at), *cells + 1);
+    }
+    Some(found.into_iter().map(|(period, (at, cells))| Repeat { at, period, cells }).collect())
+}
+
+/// The first time from `bounds` on at which the state of a living cell is the same as a period
+/// later.
+fn state_repeats(
+    system: &impl System,
+    families: &[Family],
+    cell: usize,
+    bounds: Bounds,
+    toggles: &mut Toggles,
+) -> Option<Bounds> {
+    let Bounds { from, period } = bounds;
+    let end = system.birth(cell) + families[cell].head().len() as u64;
+    // Values that are in one of the two sets only, as far up as they matter.
+    let least = if system.least() == Least::Time { from + period } else { 0 };
+    toggles.clear(least);
+    for time in system.start()..end + period {
+        let value = value_at(system, families, cell, time)?;
+        toggles.toggle(value);
+        if time < end {
+            toggles.toggle(value + period);
+        }
+    }
+    if system.least() == Least::Zero {
+        (0..period).for_each(|value| toggles.toggle(value));
+        return toggles.largest().is_none().then_some(bounds);
+    }
+    let from = toggles.largest().map_or(from, |different| from.max(different + 1 - period));
+    Some(Bounds { from, period })
+}
+
+/// A set of numbers from a least one on, each in or out.
+#[derive(Default)]
+struct Toggles {
+    least: u64,
+    words: Vec<u64>,
+}
+
+impl Toggles {
+    fn clear(&mut self, least: u64) {
+        self.least = least;
+        self.words.clear();
+    }
+
+    fn toggle(&mut self, number: u64) {
+        let Some(place) = number.checked_sub(self.least) else { return };
+        let word = usize::try_from(place / 64).unwrap_or(usize::MAX);
+        if word >= self.words.len() {
+            self.words.resize(word + 1, 0);
+        }
+        self.words[word] ^= 1 << (place % 64);
+    }
+
+    /// The largest number that is in.
+    fn largest(&self) -> Option<u64> {
+        let word = self.words.iter().rposition(|&word| word != 0)?;
+        Some(self.least + 64 * word as u64 + u64::from(self.words[word].ilog2()))
+    }
+}
+
+/// The least common multiple; `None` if it is too large.
+fn lcm(a: u64, b: u64) -> Option<u64> {
+    let (mut small, mut large) = (a.min(b), a.max(b));
+    while small > 0 {
+        (small, large) = (large % small, small);
+    }
+    (a / large).checked_mul(b)
+}

@@ -1,0 +1,137 @@
+//! Positions with a few rows of which the first are long: looked up in families, whatever their
+//! size.
+
+use super::{Engine, Question, Solution, SolveError, taking};
+use crate::automaton::{Limits, Tails, ThreeRows, extend};
+use crate::bars::SweepError;
+use crate::theorem::{TailSystem, Theory};
+use crate::{Monitor, Move, Nimber, Outcome, Position, Square};
+
+/// What an elementary step of the machine costs, in positions of a sweep.
+const COST: f64 = 20.0;
+
+/// Families that have been worked out, and may serve again.
+#[derive(Debug, Default)]
+pub(super) struct Families {
+    three: Option<Theory<ThreeRows>>,
+    more: Option<Theory<Tails>>,
+    nim: Option<Theory<Tails>>,
+}
+
+/// A position with no more rows than columns.
+fn lying(position: &Position) -> Position {
+    let tall = position.height() as u64 > position.width();
+    let turned = if tall { position.conjugate() } else { None };
+    turned.unwrap_or_else(|| position.clone())
+}
+
+/// How much work it takes to find the families that a position and all inside it belong to, in
+/// positions of a sweep.
+pub(super) fn cost(position: &Position, question: Question) -> f64 {
+    let lying = lying(position);
+    let p_positions = cost_of(lying.rows(), 2);
+    p_positions + if question.nim { cost_of(lying.rows(), 1) } else { 0.0 }
+}
+
+/// The cost of the families of a position whose first rows are free.
+fn cost_of(rows: &[u64], free: usize) -> f64 {
+    let tail = rows.get(free..).unwrap_or(&[]);
+    let longest = tail.first().copied().unwrap_or(0) as f64;
+    // Rows that do not increase, none longer than the first of them.
+    let cells: f64 = (1..=tail.len()).map(|row| (longest + row as f64) / row as f64).product();
+    // Where all shorter third rows are rivals, they are excluded all at once.
+    let rivals = if free == 2 && tail.len() < 2 { 1.0 } else { tail.iter().sum::<u64>() as f64 };
+    // Heads are longer where there is more to interfere with; this is what has been seen.
+    let settled = match (free, tail.len()) {
+        (2, 0 | 1) => 2.0 * longest + 100.0,
+        _ => 100.0 * longest + 1000.0,
+    };
+    let steps =
+        cells * rivals.max(1.0) * (rows[free.min(rows.len()) - 1] as f64 + 1.0).min(settled);
+    COST * steps
+}
+
+impl Families {
+    /// Answers a question about a position; `None` if the families took more than they may.
+    pub(super) fn solve(
+        &mut self,
+        position: &Position,
+        question: Question,
+        memory: f64,
+        monitor: &Monitor,
+    ) -> Result<Option<Solution>, SolveError> {
+        let lying = lying(position);
+        let Some(winning) = self.winning_moves(&lying, memory, monitor)? else { return Ok(None) };
+        let nim = if question.nim { self.nim(&lying, memory, monitor)? } else { None };
+        if question.nim && nim.is_none() {
+            return Ok(None);
+        }
+        let turned = lying != *position;
+        let turn = |m: Move| if turned { m.square.conjugate() } else { m.square };
+        let mut squares: Vec<Square> = winning.into_iter().map(turn).collect();
+        squares.sort_unstable();
+        let winning_moves: Vec<Move> =
+            squares.into_iter().map(|square| taking(position, square)).collect();
+        Ok(Some(Solution {
+            position: position.clone(),
+            outcome: if winning_moves.is_empty() { Outcome::P } else { Outcome::N },
+            winning_moves,
+            nim,
+            remoteness: None,
+            engine: Engine::Families,
+        }))
+    }
+
+    fn winning_moves(
+        &mut self,
+        lying: &Position,
+        memory: f64,
+        monitor: &Monitor,
+    ) -> Result<Option<Vec<Move>>, SolveError> {
+        let rows = lying.rows();
+        let third = rows.get(2).copied().unwrap_or(0);
+        if rows.len() <= 3 {
+            let system = || ThreeRows::new(usize::try_from(third).unwrap_or(usize::MAX));
+            let theory = theory(&mut self.three, lying, system, memory, monitor)?;
+            Ok(theory.and_then(|theory| theory.winning_moves(lying)))
+        } else {
+            let system = || Tails::p_positions(rows.len(), third);
+            let theory = theory(&mut self.more, lying, system, memory, monitor)?;
+            Ok(theory.and_then(|theory| theory.winning_moves(lying)))
+        }
+    }
+
+    fn nim(
+        &mut self,
+        lying: &Position,
+        memory: f64,
+        monitor: &Monitor,
+    ) -> Result<Option<Nimber>, SolveError> {
+        let rows = lying.rows();
+        let second = rows.get(1).copied().unwrap_or(0);
+        let system = || Tails::nim_values(rows.len(), second);
+        let theory = theory(&mut self.nim, lying, system, memory, monitor)?;
+        Ok(theory.and_then(|theory| theory.nim(lying)))
+    }
+}
+
+/// A theory that covers a position: the one that is there, or a new one.
+fn theory<'t, S: TailSystem>(
+    there: &'t mut Option<Theory<S>>,
+    lying: &Position,
+    system: impl FnOnce() -> S,
+    memory: f64,
+    monitor: &Monitor,
+) -> Result<Option<&'t Theory<S>>, SolveError> {
+    if !there.as_ref().is_some_and(|theory| theory.covers(lying)) {
+        let system = system();
+        let rows = lying.rows();
+        // No more is needed than what happens up to the position itself.
+        let upto = rows[system.free_rows().min(rows.len()) - 1];
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "bytes")]
+        let limits = Limits { upto, bytes: memory as usize };
+        let run = extend(&system, Vec::new(), limits, monitor, &mut ());
+        *there = Some(Theory::new(system, run.map_err(|_| SweepError::Stopped)?));
+    }
+    Ok(there.as_ref().filter(|theory| theory.covers(lying)))
+}

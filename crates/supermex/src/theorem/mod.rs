@@ -1,0 +1,12 @@
+//! What families are good for: every position they cover, answered at once.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `query.rs` | [`Theory`]: who wins a position, and by which moves, in a time that hardly depends on its size |
+//! | `winners.rs` | [`Winners`]: the winning positions of three rows as families, each with its winning move |
+
+mod query;
+mod winners;
+
+pub use query::{TailSystem, Theory};
+pub use winners::{Progression, Target, TargetColumns, Winners, WinningFamily};
