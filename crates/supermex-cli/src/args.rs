@@ -7,25 +7,24 @@ use anyhow::anyhow;
 use bytesize::ByteSize;
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use supermex::Position;
+use supermex::automaton::Limits;
 use supermex::bars::{self as sweeps, p_positions_bytes};
-use supermex::solve::{Limits, OutOfReach};
+use supermex::solve::{self as solving, OutOfReach};
 use supermex_store::{Store, default_dir};
 
-use crate::commands::{bars, completions, data, losers, man, play, sequence, solve};
+use crate::commands::{
+    bars, check, completions, data, grundy, instant, losers, man, nim, play, prove, ptable,
+    sequence, solve, tails, winners,
+};
 use crate::failure::Failure;
+use crate::kept::Theorems;
 
-/// A laboratory for the game of Chomp.
+/// A laboratory for the game of Chomp. Without a command, it gives a tour of half a minute.
 #[derive(Debug, Parser)]
-#[command(
-    name = "supermex",
-    version,
-    propagate_version = true,
-    arg_required_else_help = true,
-    after_help = NOTATIONS
-)]
+#[command(name = "supermex", version, propagate_version = true, after_help = NOTATIONS)]
 pub(crate) struct Cli {
     #[command(subcommand)]
-    pub(crate) command: Command,
+    pub(crate) command: Option<Command>,
 }
 
 const NOTATIONS: &str = "\
@@ -41,6 +40,14 @@ pub(crate) enum Command {
     Play(play::Args),
     Bars(bars::Args),
     Losers(losers::Args),
+    Winners(winners::Args),
+    Ptable(ptable::Args),
+    Grundy(grundy::Args),
+    Tails(tails::Args),
+    Nim(nim::Args),
+    Instant(instant::Args),
+    Prove(prove::Args),
+    Check(check::Args),
     Sequence(sequence::Args),
     Data(data::Args),
     Completions(completions::Args),
@@ -78,8 +85,12 @@ impl Resources {
     }
 
     /// What a search may spend.
-    pub(crate) fn limits(&self) -> Limits {
-        Limits { memory: self.memory.as_u64() as f64, threads: self.threads(), ..Limits::default() }
+    pub(crate) fn limits(&self) -> solving::Limits {
+        solving::Limits {
+            memory: self.memory.as_u64() as f64,
+            threads: self.threads(),
+            ..solving::Limits::default()
+        }
     }
 
     /// How many threads to sweep a board with, so that it fits into memory beside other things.
@@ -92,7 +103,7 @@ impl Resources {
 
     /// Refuses to sweep a board if that takes more memory than allowed.
     pub(crate) fn check(&self, board: &Position, memory: f64) -> Result<(), Failure> {
-        let limits = Limits { positions: f64::INFINITY, ..self.limits() };
+        let limits = solving::Limits { positions: f64::INFINITY, ..self.limits() };
         if memory <= limits.memory {
             return Ok(());
         }
@@ -103,6 +114,50 @@ impl Resources {
 
 fn size(text: &str) -> Result<ByteSize, String> {
     text.parse().map_err(|_| "write a number and a unit, as in 500MiB or 4GiB".to_owned())
+}
+
+/// What a proof may take. If that is not enough, nothing is proved, and the answer says so.
+#[derive(Debug, Args)]
+pub(crate) struct Effort {
+    /// Stop at this time (second row, say), proved or not; without it, whenever it is proved
+    #[arg(long, value_name = "T")]
+    columns: Option<u64>,
+
+    /// Stop at about this much memory, proved or not, as in 500MiB or 4GiB
+    #[arg(long, value_name = "SIZE", default_value = "2GiB", value_parser = size)]
+    memory: ByteSize,
+}
+
+/// The bytes that a cell takes before anything has happened, its rivals aside.
+const BYTES_A_CELL: f64 = 300.0;
+
+impl Effort {
+    /// What finds theorems within these limits.
+    pub(crate) fn theorems(&self, storage: &Storage) -> Theorems {
+        let bytes = usize::try_from(self.memory.as_u64()).unwrap_or(usize::MAX);
+        let upto = self.columns.unwrap_or(u64::MAX);
+        Theorems { store: storage.open(), limits: Limits { upto, bytes } }
+    }
+
+    /// Refuses a system of so many cells, with so many rivals each, if they alone take more memory
+    /// than allowed.
+    pub(crate) fn check_cells(&self, cells: f64, rivals: f64) -> Result<(), Failure> {
+        let bytes = cells * (BYTES_A_CELL + 8.0 * rivals);
+        if bytes <= self.memory.as_u64() as f64 {
+            return Ok(());
+        }
+        let allowed = self.memory;
+        Err(Failure::request(anyhow!(
+            "{cells:.0} lists take {:.1} GiB of memory to begin with, and --memory allows {allowed}",
+            bytes / f64::from(1 << 30),
+        )))
+    }
+
+    /// The same for all tails of so many rows, none longer than `longest`.
+    pub(crate) fn check_tails(&self, rows: u64, longest: u64) -> Result<(), Failure> {
+        let cells: f64 = (1..=rows).map(|row| (longest as f64 + row as f64) / row as f64).product();
+        self.check_cells(cells, rows as f64 * longest as f64)
+    }
 }
 
 /// Where the store is.

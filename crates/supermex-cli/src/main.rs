@@ -7,8 +7,8 @@
 mod args;
 mod commands;
 mod failure;
+mod kept;
 mod play;
-mod tables;
 mod views;
 mod watch;
 

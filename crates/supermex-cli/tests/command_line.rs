@@ -5,8 +5,8 @@ mod common;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Command, Stdio};
 
-use assert_cmd::cargo::cargo_bin;
-use common::supermex;
+use assert_cmd::cargo::{cargo_bin, cargo_bin_cmd};
+use common::{shown, supermex};
 use insta::assert_snapshot;
 
 #[test]
@@ -17,9 +17,11 @@ fn help() {
 }
 
 #[test]
-fn nothing_asked_shows_the_help() {
-    let shown = supermex(&[], "");
-    assert!(shown.starts_with("exit 2") && shown.contains("Usage: supermex"), "{shown}");
+fn nothing_asked_gives_a_tour() {
+    // As it is after an installation, not as it is under `cargo test`.
+    let mut command = cargo_bin_cmd!("supermex");
+    let output = command.env_remove("CARGO").output().unwrap();
+    assert_snapshot!("tour", shown(&output));
 }
 
 #[test]
@@ -93,7 +95,7 @@ fn a_full_disk_is_a_failure() {
 /// A line that is no text at all is reported like any other, and the next is answered.
 #[test]
 fn a_line_of_bytes_is_reported() {
-    let mut command = assert_cmd::cargo::cargo_bin_cmd!("supermex");
+    let mut command = cargo_bin_cmd!("supermex");
     let output =
         command.args(["solve", "-"]).write_stdin(&b"\xff\xfe\n2x2\n"[..]).output().unwrap();
     assert_eq!(output.status.code(), Some(2));

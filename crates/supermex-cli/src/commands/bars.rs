@@ -8,7 +8,7 @@ use supermex::{Bar, Monitor, Nimber, Position};
 
 use crate::args::{Format, Resources, Storage};
 use crate::failure::Failure;
-use crate::tables::Tables;
+use crate::kept::Tables;
 use crate::views::{self, openings::Row};
 use crate::watch::Watch;
 

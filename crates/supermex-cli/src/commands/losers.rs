@@ -2,12 +2,11 @@
 
 use std::io::{self, BufWriter, Write};
 
-use anyhow::anyhow;
-use supermex::automaton::{ThreeRows, run as run_until_it_repeats};
+use supermex::automaton::ThreeRows;
 
-use crate::args::Format;
+use crate::args::{Effort, Format, Storage};
 use crate::failure::Failure;
-use crate::views::families;
+use crate::views::families::{self, Labels};
 
 /// List all P-positions of three rows whose third row is short, with a proof
 ///
@@ -23,30 +22,43 @@ Examples:
   supermex losers --upto 5
   supermex losers --upto 120 --format json")]
 pub(crate) struct Args {
-    /// The longest third row
-    #[arg(long, value_name = "C")]
-    upto: usize,
-
-    /// Stop at this second row, proved or not; without it, far beyond where proofs have been found
-    #[arg(long, value_name = "T")]
-    columns: Option<u64>,
+    #[command(flatten)]
+    which: Which,
 
     /// How to print the list
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
+
+    #[command(flatten)]
+    effort: Effort,
+
+    #[command(flatten)]
+    storage: Storage,
 }
 
-/// The most third rows: the histories of more take too long.
-const MOST: usize = 20_000;
+/// Which P-positions of three rows.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Which {
+    /// The longest third row
+    #[arg(long, value_name = "C")]
+    upto: usize,
+}
+
+impl Which {
+    /// The system to run.
+    pub(crate) fn system(&self, effort: &Effort) -> Result<ThreeRows, Failure> {
+        effort.check_cells(self.upto as f64 + 1.0, 0.0)?;
+        Ok(ThreeRows::new(self.upto))
+    }
+}
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    if args.upto > MOST {
-        let why = format!("third rows up to {} are out of reach; {MOST} is the most", args.upto);
-        return Err(Failure::request(anyhow!(why)));
-    }
-    let columns = args.columns.unwrap_or(10 * args.upto as u64 + 10_000);
-    let found = run_until_it_repeats(&ThreeRows::new(args.upto), columns);
+    let system = args.which.system(&args.effort)?;
+    let (found, kept) = args.effort.theorems(&args.storage).find(&system)?;
     let mut out = BufWriter::new(io::stdout().lock());
-    families::print_losers(&mut out, args.format, &found)?;
-    Ok(out.flush()?)
+    let labels = Labels { names: &["c"], of: &|c| vec![c.into()] };
+    families::print(&mut out, args.format, &found, &labels, "second row", families::losers)?;
+    out.flush()?;
+    // What could not be kept has been answered all the same.
+    kept
 }

@@ -8,7 +8,7 @@ use supermex::{Position, Question, Solution, Solver};
 
 use crate::args::{Format, Resources, Storage};
 use crate::failure::{Failure, report, warn};
-use crate::tables::Tables;
+use crate::kept::Tables;
 use crate::views::solution::Printer;
 use crate::watch::Watch;
 

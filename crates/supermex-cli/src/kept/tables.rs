@@ -5,9 +5,10 @@ use supermex::bars::{Openings, PSet};
 use supermex::{Bar, Position, Square};
 use supermex_store::positions::{self, Bounds};
 use supermex_store::tables::{read_rows, write_rows};
-use supermex_store::{Container, Error, Existing, Key, Status, Store, Writer};
+use supermex_store::{Key, Status, Store};
 
-use crate::failure::{Failure, warn};
+use super::{found, put};
+use crate::failure::Failure;
 
 /// The set of all P-positions inside a box.
 const P_POSITIONS: &str = "p-positions";
@@ -74,14 +75,16 @@ impl Tables {
         let bounds = bounds(set.bar());
         let (Some(store), Some(bounds)) = (&self.store, bounds) else { return Ok(()) };
         let codes = set.codes().iter().copied();
-        put(store, &key(P_POSITIONS, set.bar()), |out| positions::write(out, bounds, codes))
+        put(store, &key(P_POSITIONS, set.bar()), Status::Proved, |out| {
+            positions::write(out, bounds, codes)
+        })
     }
 
     /// Keeps the openings of a box, unless its P-positions are kept or it is hardly worth it.
     pub(crate) fn keep_openings(&self, bar: Bar, openings: &Openings) -> Result<(), Failure> {
         let worth = positions_inside(bar) >= WORTH_KEEPING && !self.wants_p_positions(bar);
         let Some(store) = self.store.as_ref().filter(|_| worth) else { return Ok(()) };
-        put(store, &key(OPENINGS, bar), |out| write_rows(out, rows_of(openings)))
+        put(store, &key(OPENINGS, bar), Status::Proved, |out| write_rows(out, rows_of(openings)))
     }
 }
 
@@ -106,34 +109,6 @@ fn p_set(store: &Store, bar: Bar) -> Option<PSet> {
     let key = key(P_POSITIONS, bar);
     let read = store.find(&key).and_then(|found| found.map(positions::read).transpose());
     PSet::from_codes(bar, found(read)?.into_codes())
-}
-
-/// What was looked for. A bad file is named, and what it should hold is computed again.
-fn found<T>(result: Result<Option<T>, Error>) -> Option<T> {
-    result.unwrap_or_else(|error| {
-        warn(format_args!("{error}; it is not used, and its content is computed again"));
-        None
-    })
-}
-
-/// Puts a file into the store, in place of one that was cut or altered if there is one. A file that
-/// is only strange (from a newer program, or under a wrong name) stays as it is.
-fn put(
-    store: &Store,
-    key: &Key,
-    write: impl FnOnce(&mut Writer) -> std::io::Result<u64>,
-) -> Result<(), Failure> {
-    let problem = Container::open(store.path(key)).and_then(Container::verify).err();
-    let existing = match problem {
-        Some(Error::CutShort { .. } | Error::Altered { .. } | Error::Malformed { .. }) => {
-            Existing::Replace
-        }
-        _ => Existing::Refuse,
-    };
-    let kept = store.put(key, Status::Proved, existing, write).map(drop);
-    kept.map_err(|error| {
-        Failure::broken(format_args!("the answer is complete, but was not kept: {error}"))
-    })
 }
 
 /// A line of a table of openings.

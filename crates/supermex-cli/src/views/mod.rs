@@ -1,10 +1,12 @@
 //! What people and programs see. Views print facts; they compute none.
 
+pub(crate) mod certificates;
 pub(crate) mod families;
 pub(crate) mod openings;
 pub(crate) mod sequence;
 pub(crate) mod solution;
 pub(crate) mod stored;
+pub(crate) mod winners;
 
 use std::fmt::Display;
 use std::io;

@@ -144,6 +144,9 @@ fn page(out: &mut impl Write, solution: &Solution) -> io::Result<()> {
     match solution.engine {
         Engine::Closed(form) => writeln!(out, "Found by the closed form of {}.", form.name()),
         Engine::Known => writeln!(out, "Found in the store."),
+        Engine::Families => {
+            writeln!(out, "Found by following families of positions as far as the board goes.")
+        }
         Engine::PPositions => writeln!(out, "Found among all P-positions inside the board."),
         Engine::NimValues => {
             writeln!(out, "Found from the nim-values of all positions inside the board.")

@@ -1,14 +1,20 @@
 //! Running the command as a user would.
 
 use std::process::Output;
+use std::sync::LazyLock;
 
 use assert_cmd::cargo::cargo_bin_cmd;
+use tempfile::TempDir;
+
+/// A cache directory of the tests' own: what is in the user's is none of their business.
+pub static CACHE: LazyLock<TempDir> = LazyLock::new(|| tempfile::tempdir().unwrap());
 
 /// Runs `supermex` with these arguments and this input, and shows what came of it.
 pub fn supermex(args: &[&str], stdin: &str) -> String {
     let mut command = cargo_bin_cmd!("supermex");
     // The terminal that the tests run in is none of their business.
     command.env_remove("COLUMNS").env_remove("CLICOLOR_FORCE");
+    command.env("XDG_CACHE_HOME", CACHE.path());
     shown(&command.args(args).write_stdin(stdin).output().unwrap())
 }
 

@@ -1,0 +1,127 @@
+//! `supermex prove`: theorems as files that anyone can check again.
+
+use std::io;
+use std::path::PathBuf;
+
+use anyhow::anyhow;
+use clap::{Subcommand, ValueHint};
+use supermex::automaton::System;
+use supermex::certificate::Form;
+use supermex_store::{Existing, Status as Claim, Writer};
+
+use crate::args::{Effort, Storage};
+use crate::commands::{grundy, instant, losers, nim, tails};
+use crate::failure::Failure;
+use crate::kept::{certificate_key, write_certificate};
+use crate::views::certificates::{DocumentFormat, print_proved};
+
+/// Prove a theorem, and write a certificate that anyone can check again
+///
+/// The certificate states the theorem and carries what is needed to check it from the rules of the
+/// game alone. `supermex check` does that, with a program that shares no code with this one. The
+/// page docs/certificates.md describes the file.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  supermex prove losers --upto 115 --out losers.smx
+  supermex prove nim --rows 3 --upto 10 --out nim.smx --replay
+  supermex check losers.smx")]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// All P-positions of three rows whose third row is short: see `supermex losers`
+    Losers {
+        #[command(flatten)]
+        which: losers::Which,
+        #[command(flatten)]
+        flags: Flags,
+    },
+    /// The positions of three rows that have a small nim-value: see `supermex grundy`
+    Grundy {
+        #[command(flatten)]
+        which: grundy::Which,
+        #[command(flatten)]
+        flags: Flags,
+    },
+    /// All P-positions of K rows with a short tail: see `supermex tails`
+    Tails {
+        #[command(flatten)]
+        which: tails::Which,
+        #[command(flatten)]
+        flags: Flags,
+    },
+    /// The nim-values of K rows with a short tail: see `supermex nim families`
+    Nim {
+        #[command(flatten)]
+        which: nim::Which,
+        #[command(flatten)]
+        flags: Flags,
+    },
+    /// Two rows with instant winners: see `supermex instant`
+    Instant {
+        #[command(flatten)]
+        which: instant::Which,
+        #[command(flatten)]
+        flags: Flags,
+    },
+}
+
+#[derive(Debug, clap::Args)]
+struct Flags {
+    /// The file to write
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    out: PathBuf,
+
+    /// Write the short kind: it claims the result and where the states repeat, and is checked by
+    /// running the recurrence again
+    #[arg(long)]
+    replay: bool,
+
+    /// Overwrite the file if it is there already
+    #[arg(long)]
+    force: bool,
+
+    /// How to print what was proved
+    #[arg(long, value_enum, default_value_t = DocumentFormat::Text)]
+    format: DocumentFormat,
+
+    #[command(flatten)]
+    effort: Effort,
+
+    #[command(flatten)]
+    storage: Storage,
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    match &args.what {
+        What::Losers { which, flags } => prove(&which.system(&flags.effort)?, flags),
+        What::Grundy { which, flags } => prove(&which.system(&flags.effort)?, flags),
+        What::Tails { which, flags } => prove(&which.system(&flags.effort)?, flags),
+        What::Nim { which, flags } => prove(&which.system(&flags.effort)?, flags),
+        What::Instant { which, flags } => prove(&which.system(&flags.effort)?, flags),
+    }
+}
+
+fn prove(system: &impl System, flags: &Flags) -> Result<(), Failure> {
+    let form = if flags.replay { Form::Replay } else { Form::Full };
+    let existing = if flags.force { Existing::Replace } else { Existing::Refuse };
+    let key = certificate_key(system, form);
+    // A file that must not be overwritten is noticed before any work is done.
+    let writer = Writer::create(&flags.out, &key, Claim::Proved, existing);
+    let mut writer = writer.map_err(|error| match error {
+        supermex_store::Error::Exists { .. } => {
+            Failure::request(anyhow!("{error}; --force overwrites it"))
+        }
+        other => Failure::broken(other),
+    })?;
+    let (run, kept) = flags.effort.theorems(&flags.storage).prove(system)?;
+    let records = write_certificate(&mut writer, system, &run, form)?;
+    let header = writer.finish(records).map_err(Failure::broken)?;
+    let mut out = io::stdout().lock();
+    print_proved(&mut out, flags.format, &key, &run, &flags.out, &header)?;
+    kept
+}

@@ -1,0 +1,47 @@
+//! `supermex winners`: the winning positions of three rows, each family with its winning move.
+
+use std::io::{self, BufWriter, Write};
+
+use crate::args::{Effort, Format, Storage};
+use crate::commands::losers::Which;
+use crate::failure::Failure;
+use crate::views::winners::print_winners;
+
+/// List all winning positions of three rows whose third row is short, with a winning move
+///
+/// The positions [c, a, b] (c columns of height three, a of height two, b of height one) come in families
+/// that are won by the same move. No two families share a position, and together with those that
+/// `supermex losers` lists they are all positions there are.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+In text, a and b stand for 0, 1, 2, and so on: [[1, 2 + a, b], [1, 1, 0]] says that every [1,2,0],
+[1,2,1], [1,3,0] and so on is won by leaving [1,1,0]. In JSON, a and b are given as first, last (null
+if there is none) and step; in \"to\", a is that of the position.
+
+Examples:
+  supermex winners --upto 1
+  supermex winners --upto 20 --format json")]
+pub(crate) struct Args {
+    #[command(flatten)]
+    which: Which,
+
+    /// How to print the list
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+
+    #[command(flatten)]
+    effort: Effort,
+
+    #[command(flatten)]
+    storage: Storage,
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    let system = args.which.system(&args.effort)?;
+    let (run, kept) = args.effort.theorems(&args.storage).prove(&system)?;
+    let mut out = BufWriter::new(io::stdout().lock());
+    print_winners(&mut out, args.format, &run)?;
+    out.flush()?;
+    // What could not be kept has been answered all the same.
+    kept
+}
