@@ -125,6 +125,13 @@ fn a_game_can_be_saved_and_replayed() {
     assert_eq!(left.len(), 2, "no temporary file stays behind");
 }
 
+/// The largest board that Zeilberger's paper names: replies are looked up.
+#[test]
+fn a_board_of_any_size_can_be_played() {
+    let moves = "1 1000069\n2 500\n1 2\n";
+    assert_snapshot!("huge", play(&["(10000000,1000000,115)", "--explain"], moves));
+}
+
 #[test]
 fn what_cannot_be_played_is_refused_before_the_game() {
     let folder = folder("refused");
@@ -134,9 +141,10 @@ fn what_cannot_be_played_is_refused_before_the_game() {
     std::fs::write(&binary, [0xff, 0xfe, 0]).unwrap();
     let (broken, binary) = (broken.to_str().unwrap(), binary.to_str().unwrap());
     let unsaved = folder.join("none/game.txt");
-    let requests: [&[&str]; 9] = [
+    let requests: [&[&str]; 10] = [
         &["(3,5)"],
         &["99x99"],
+        &["6000x2"],
         &["30x40", "--save", unsaved.to_str().unwrap()],
         &["--replay", broken],
         &["--replay", binary],
