@@ -30,10 +30,12 @@ pub(crate) fn run(full: bool) -> anyhow::Result<()> {
             &[("RUSTDOCFLAGS", "--deny warnings")],
         )
     })?;
-    step("the library for wasm32", || {
+    step("the libraries for wasm32", || {
         // Does nothing, and needs no network, where the target is there already.
         call(&format!("rustup target add {WASM}")).context("the wasm32 check needs rustup")?;
-        call(&format!("cargo build --package supermex --all-features --target {WASM}"))
+        call(&format!(
+            "cargo build --package supermex --package supermex-check --lib --all-features --target {WASM}"
+        ))
     })?;
     step("pictures", figures::check)?;
     if full {
@@ -41,6 +43,7 @@ pub(crate) fn run(full: bool) -> anyhow::Result<()> {
             require("cargo deny --version", "cargo install --locked cargo-deny")?;
             call("cargo deny check bans licenses sources")
         })?;
+        step("slow tests", || call("cargo test --package supermex --release -- --ignored"))?;
         step("fuzzing", fuzz)?;
     }
     eprintln!("\nEverything passed, in {} s.", start.elapsed().as_secs());
