@@ -1,5 +1,6 @@
 //! The one definition of the command line: parsing, help, completions and man pages come from it.
 
+use std::io::{self, BufWriter, Stdout, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
@@ -7,7 +8,7 @@ use anyhow::anyhow;
 use bytesize::ByteSize;
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use supermex::Position;
-use supermex::automaton::Limits;
+use supermex::automaton::{Limits, Run, System};
 use supermex::bars::{self as sweeps, p_positions_bytes};
 use supermex::solve::{self as solving, OutOfReach};
 use supermex_store::{Store, default_dir};
@@ -157,6 +158,52 @@ impl Effort {
     pub(crate) fn check_tails(&self, rows: u64, longest: u64) -> Result<(), Failure> {
         let cells: f64 = (1..=rows).map(|row| (longest as f64 + row as f64) / row as f64).product();
         self.check_cells(cells, rows as f64 * longest as f64)
+    }
+}
+
+/// How a theorem is found and printed: flatten this into the flags of its command.
+#[derive(Debug, Args)]
+pub(crate) struct Listing {
+    /// How to print the list
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+
+    #[command(flatten)]
+    pub(crate) effort: Effort,
+
+    #[command(flatten)]
+    storage: Storage,
+}
+
+impl Listing {
+    /// Finds out about a system, and prints it. What could not be kept has been answered all the
+    /// same, but is said in the end.
+    pub(crate) fn find(
+        &self,
+        system: &impl System,
+        print: impl FnOnce(&mut BufWriter<Stdout>, Format, &Run) -> io::Result<()>,
+    ) -> Result<(), Failure> {
+        self.print(self.effort.theorems(&self.storage).find(system)?, print)
+    }
+
+    /// The same for what is of no use unless it is proved.
+    pub(crate) fn prove(
+        &self,
+        system: &impl System,
+        print: impl FnOnce(&mut BufWriter<Stdout>, Format, &Run) -> io::Result<()>,
+    ) -> Result<(), Failure> {
+        self.print(self.effort.theorems(&self.storage).prove(system)?, print)
+    }
+
+    fn print(
+        &self,
+        (run, kept): (Run, Result<(), Failure>),
+        print: impl FnOnce(&mut BufWriter<Stdout>, Format, &Run) -> io::Result<()>,
+    ) -> Result<(), Failure> {
+        let mut out = BufWriter::new(io::stdout());
+        print(&mut out, self.format, &run)?;
+        out.flush()?;
+        kept
     }
 }
 

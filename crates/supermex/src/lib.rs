@@ -67,6 +67,7 @@ pub mod periodic;
 pub mod position;
 pub mod solve;
 pub mod theorem;
+pub mod three;
 pub mod value;
 
 #[doc(inline)]

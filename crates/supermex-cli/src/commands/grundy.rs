@@ -1,10 +1,8 @@
 //! `supermex grundy`: positions of three rows by their nim-value, proved.
 
-use std::io::{self, BufWriter, Write};
+use supermex::automaton::Grundy;
 
-use supermex::automaton::{Grundy, System};
-
-use crate::args::{Effort, Format, Storage};
+use crate::args::{Effort, Listing};
 use crate::failure::Failure;
 use crate::views::families::{self, Labels};
 
@@ -22,15 +20,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     which: Which,
 
-    /// How to print the list
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
-
     #[command(flatten)]
-    effort: Effort,
-
-    #[command(flatten)]
-    storage: Storage,
+    listing: Listing,
 }
 
 /// Which positions of three rows.
@@ -55,18 +46,12 @@ impl Which {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let system = args.which.system(&args.effort)?;
-    let (found, kept) = args.effort.theorems(&args.storage).find(&system)?;
-    let mut out = BufWriter::new(io::stdout().lock());
+    let system = args.which.system(&args.listing.effort)?;
     let of = |cell: usize| {
         let (g, c) = system.cell(cell);
         vec![g.into(), c.into()]
     };
     let labels = Labels { names: &["g", "c"], of: &of };
-    families::print(&mut out, args.format, &found, &labels, "second row", |out, cell, family| {
-        families::brief(out, &system.label(cell), family)
-    })?;
-    out.flush()?;
-    // What could not be kept has been answered all the same.
-    kept
+    args.listing
+        .find(&system, |out, format, run| families::print_brief(out, format, run, &system, &labels))
 }

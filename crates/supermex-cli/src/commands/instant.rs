@@ -1,13 +1,12 @@
 //! `supermex instant`: two rows with instant winners.
 
 use std::collections::BTreeSet;
-use std::io::{self, BufWriter, Write};
 
 use anyhow::anyhow;
 use supermex::automaton::Instant;
 use supermex::periodic::UltimatelyPeriodic;
 
-use crate::args::{Effort, Format, Storage};
+use crate::args::{Effort, Listing};
 use crate::failure::Failure;
 use crate::views::families::{self, Labels};
 
@@ -30,15 +29,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     which: Which,
 
-    /// How to print the answer
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
-
     #[command(flatten)]
-    effort: Effort,
-
-    #[command(flatten)]
-    storage: Storage,
+    listing: Listing,
 }
 
 /// Which game.
@@ -85,14 +77,11 @@ impl Which {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let system = args.which.system(&args.effort)?;
-    let (found, kept) = args.effort.theorems(&args.storage).find(&system)?;
-    let mut out = BufWriter::new(io::stdout().lock());
+    let system = args.which.system(&args.listing.effort)?;
     let labels = Labels { names: &[], of: &|_| Vec::new() };
-    families::print(&mut out, args.format, &found, &labels, "a =", |out, _, family| {
-        families::brief(out, "b", family)
-    })?;
-    out.flush()?;
-    // What could not be kept has been answered all the same.
-    kept
+    args.listing.find(&system, |out, format, run| {
+        families::print(out, format, run, &labels, "a =", |out, _, family| {
+            families::brief(out, "b", family)
+        })
+    })
 }

@@ -1,10 +1,8 @@
 //! `supermex losers`: all P-positions of three rows with a short third row, proved.
 
-use std::io::{self, BufWriter, Write};
-
 use supermex::automaton::ThreeRows;
 
-use crate::args::{Effort, Format, Storage};
+use crate::args::{Effort, Listing};
 use crate::failure::Failure;
 use crate::views::families::{self, Labels};
 
@@ -25,15 +23,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     which: Which,
 
-    /// How to print the list
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
-
     #[command(flatten)]
-    effort: Effort,
-
-    #[command(flatten)]
-    storage: Storage,
+    listing: Listing,
 }
 
 /// Which P-positions of three rows.
@@ -53,12 +44,9 @@ impl Which {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let system = args.which.system(&args.effort)?;
-    let (found, kept) = args.effort.theorems(&args.storage).find(&system)?;
-    let mut out = BufWriter::new(io::stdout().lock());
+    let system = args.which.system(&args.listing.effort)?;
     let labels = Labels { names: &["c"], of: &|c| vec![c.into()] };
-    families::print(&mut out, args.format, &found, &labels, "second row", families::losers)?;
-    out.flush()?;
-    // What could not be kept has been answered all the same.
-    kept
+    args.listing.find(&system, |out, format, run| {
+        families::print(out, format, run, &labels, "second row", families::losers)
+    })
 }

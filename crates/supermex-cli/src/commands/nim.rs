@@ -1,11 +1,9 @@
 //! `supermex nim`: nim-values, as families.
 
-use std::io::{self, BufWriter, Write};
-
 use clap::Subcommand;
-use supermex::automaton::{System, Tails};
+use supermex::automaton::Tails;
 
-use crate::args::{Effort, Format, Storage};
+use crate::args::{Effort, Listing};
 use crate::failure::Failure;
 use crate::views::families::{self, Labels};
 
@@ -35,15 +33,8 @@ struct Families {
     #[command(flatten)]
     which: Which,
 
-    /// How to print the list
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
-
     #[command(flatten)]
-    effort: Effort,
-
-    #[command(flatten)]
-    storage: Storage,
+    listing: Listing,
 }
 
 /// Which nim-values.
@@ -68,15 +59,9 @@ impl Which {
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let Command::Families(args) = &args.command;
-    let system = args.which.system(&args.effort)?;
-    let (found, kept) = args.effort.theorems(&args.storage).find(&system)?;
-    let mut out = BufWriter::new(io::stdout().lock());
+    let system = args.which.system(&args.listing.effort)?;
     let of = |cell: usize| vec![system.rows_of(cell).collect()];
     let labels = Labels { names: &["tail"], of: &of };
-    families::print(&mut out, args.format, &found, &labels, "first row", |out, cell, family| {
-        families::brief(out, &system.label(cell), family)
-    })?;
-    out.flush()?;
-    // What could not be kept has been answered all the same.
-    kept
+    args.listing
+        .find(&system, |out, format, run| families::print_brief(out, format, run, &system, &labels))
 }

@@ -1,8 +1,6 @@
 //! `supermex ptable`: the table of *Winning Ways*, continued.
 
-use std::io::{self, BufWriter, Write};
-
-use crate::args::{Effort, Format, Storage};
+use crate::args::Listing;
 use crate::commands::losers::Which;
 use crate::failure::Failure;
 use crate::views::winners::print_table;
@@ -23,23 +21,10 @@ pub(crate) struct Args {
     #[command(flatten)]
     which: Which,
 
-    /// How to print the table
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
-
     #[command(flatten)]
-    effort: Effort,
-
-    #[command(flatten)]
-    storage: Storage,
+    listing: Listing,
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let system = args.which.system(&args.effort)?;
-    let (run, kept) = args.effort.theorems(&args.storage).prove(&system)?;
-    let mut out = BufWriter::new(io::stdout().lock());
-    print_table(&mut out, args.format, &run)?;
-    out.flush()?;
-    // What could not be kept has been answered all the same.
-    kept
+    args.listing.prove(&args.which.system(&args.listing.effort)?, print_table)
 }

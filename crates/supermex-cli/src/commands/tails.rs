@@ -1,10 +1,8 @@
 //! `supermex tails`: P-positions of any number of rows with all but two of them short, proved.
 
-use std::io::{self, BufWriter, Write};
+use supermex::automaton::Tails;
 
-use supermex::automaton::{System, Tails};
-
-use crate::args::{Effort, Format, Storage};
+use crate::args::{Effort, Listing};
 use crate::failure::Failure;
 use crate::views::families::{self, Labels};
 
@@ -23,15 +21,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     which: Which,
 
-    /// How to print the list
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
-
     #[command(flatten)]
-    effort: Effort,
-
-    #[command(flatten)]
-    storage: Storage,
+    listing: Listing,
 }
 
 /// Which P-positions.
@@ -55,15 +46,9 @@ impl Which {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let system = args.which.system(&args.effort)?;
-    let (found, kept) = args.effort.theorems(&args.storage).find(&system)?;
-    let mut out = BufWriter::new(io::stdout().lock());
+    let system = args.which.system(&args.listing.effort)?;
     let of = |cell: usize| vec![system.rows_of(cell).collect()];
     let labels = Labels { names: &["tail"], of: &of };
-    families::print(&mut out, args.format, &found, &labels, "second row", |out, cell, family| {
-        families::brief(out, &system.label(cell), family)
-    })?;
-    out.flush()?;
-    // What could not be kept has been answered all the same.
-    kept
+    args.listing
+        .find(&system, |out, format, run| families::print_brief(out, format, run, &system, &labels))
 }

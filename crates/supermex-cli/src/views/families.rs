@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 use serde_json::Value;
-use supermex::automaton::{Family, Repeat, Run, Status};
+use supermex::automaton::{Family, Least, Repeat, Run, Status, System};
 
 use super::{io_error, join};
 use crate::args::Format;
@@ -104,6 +104,23 @@ pub(crate) fn print<W: Write>(
             table.flush()
         }
     }
+}
+
+/// Prints all families of a system, in text with their labels as certificates have them.
+pub(crate) fn print_brief<W: Write>(
+    out: &mut W,
+    format: Format,
+    run: &Run,
+    system: &impl System,
+    labels: &Labels,
+) -> io::Result<()> {
+    let time = match system.least() {
+        Least::Time => "second row",
+        Least::Zero => "first row",
+    };
+    print(out, format, run, labels, time, |out, cell, family| {
+        brief(out, &system.label(cell), family)
+    })
 }
 
 /// A part of a label as a table has it.
