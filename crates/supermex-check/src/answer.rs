@@ -81,18 +81,46 @@ pub struct Refusal {
     pub at: String,
 }
 
-/// The two sorts of refusal.
+/// The sorts of refusal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reason {
     /// The certificate can be read, but what it claims does not hold.
     False,
     /// It was cut or altered, or its text does not follow the grammar.
     Damaged,
+    /// This checker does not take it on; whether it holds is left open.
+    TooLarge,
 }
 
 impl Refusal {
     pub(crate) fn wrong(at: impl Into<String>) -> Refusal {
         Refusal { reason: Reason::False, at: at.into() }
+    }
+
+    /// What a list says, where the rule gives something else.
+    pub(crate) fn differing(listed: Option<i128>, given: Option<usize>) -> String {
+        let list = listed.map_or("has ended".to_owned(), |it| format!("says {it}"));
+        let rule = given.map_or("none, as it is dead".to_owned(), |it| it.to_string());
+        format!("the list {list}, but the rule gives {rule}")
+    }
+
+    /// A line `repeat` that should be another.
+    pub(crate) fn repeat(
+        period: usize,
+        claim: Option<&(usize, usize)>,
+        truth: Option<&(usize, usize)>,
+    ) -> Refusal {
+        let show = |line: Option<&(usize, usize)>| match line {
+            Some((at, cells)) => format!("'repeat {at} {period} {cells}'"),
+            None => "nothing".to_owned(),
+        };
+        let what = format!("the line says {}, but it is {}", show(claim), show(truth));
+        Refusal::wrong(format!("repeat with period {period}: {what}"))
+    }
+
+    pub(crate) fn too_large() -> Refusal {
+        let at = "it is too large for this checker, and may well be true".to_owned();
+        Refusal { reason: Reason::TooLarge, at }
     }
 
     pub(crate) fn damaged(at: impl Into<String>) -> Refusal {
@@ -113,6 +141,7 @@ impl fmt::Display for Reason {
         f.write_str(match self {
             Reason::False => "false",
             Reason::Damaged => "damaged",
+            Reason::TooLarge => "too large",
         })
     }
 }

@@ -3,11 +3,11 @@
 
 use std::ops::Range;
 
+use crate::Refusal;
 use crate::content::{List, number};
 
 /// A short certificate may name a large system, so something must bound the memory that this takes.
 const MOST_WORDS: usize = 1 << 27;
-pub const TOO_LARGE: &str = "the system is too large for this checker";
 
 /// A system, as one line of the certificate names it.
 pub struct System {
@@ -30,8 +30,12 @@ pub struct Cell {
 }
 
 impl System {
-    /// None if the line cannot be read; an error if it can, but there is no such system.
-    pub fn read(line: &str) -> Option<Result<System, &'static str>> {
+    /// None if the line cannot be read; a refusal if it can, but there is no such system, or not
+    /// with this number of cells.
+    pub fn read(
+        line: &str,
+        count: impl FnOnce() -> Option<usize>,
+    ) -> Option<Result<System, Refusal>> {
         let words: Vec<&str> = line.split(' ').collect();
         let mut sets = List { values: vec![Vec::new()], turn: 0 };
         // How many numbers name a cell, how large a row can be, and how large g.
@@ -55,12 +59,22 @@ impl System {
         let ascending = sets.values.iter().all(|set| set.is_sorted_by(|a, b| a < b));
         let won = words[0] != "instant" || sets.values[0].first() == Some(&0);
         if !ascending || !won || !sets.is_shortest() || line.ends_with('|') || width == 0 {
-            return Some(Err("too few rows, or sets not in shortest form, or the first without 0"));
+            let what = "too few rows, or sets not in shortest form, or the first without 0";
+            return Some(Err(Refusal::wrong(format!("line 3: {what}"))));
+        }
+        // Rows that do not increase are a choice of some from others; g and r are chosen alone.
+        let choices = (1..=width as u128).try_fold(1_u128, |all, i| {
+            Some(all.checked_mul(upto as u128 + i)? / i).filter(|_| i < 1 << 20)
+        });
+        let pairs = value.map(|value| (value as u128 + 1).saturating_mul(upto as u128 + 1));
+        let cells = pairs.or(choices).unwrap_or(u128::MAX);
+        if cells != count()? as u128 {
+            return Some(Err(Refusal::wrong(format!("line 4: the system has {cells} cells"))));
         }
         let (nim, all_earlier) = (words[0] == "nim", width == 1 && words[0] != "nim");
         let cells = build(width, upto, value, nim);
         let system = |cells| System { line: line.to_owned(), nim, sets, cells, all_earlier };
-        Some(cells.map(system).ok_or(TOO_LARGE))
+        Some(cells.map(system).ok_or_else(Refusal::too_large))
     }
 }
 

@@ -8,12 +8,13 @@ use crate::run::Run;
 use crate::system::{Cell, System};
 
 /// From when on something repeats, and after how long: A and L, for a cell.
-type Repeat = (usize, usize);
+pub type Repeat = (usize, usize);
 
-/// Checks that the cells take exactly the values of the lists, and repeat as it is claimed.
-pub fn verify(system: &System, lists: &[List], claims: &Claims) -> Result<(), Refusal> {
+/// Checks that the cells take exactly the values of the lists, and says how each of them repeats,
+/// with periods that are no longer than the one given.
+pub fn verify(system: &System, lists: &[List], claimed: usize) -> Result<Vec<Repeat>, Refusal> {
     // Nobody would wait for a period that is longer than this.
-    let longest = claims.keys().copied().max().unwrap_or(1).min(1 << 26);
+    let longest = claimed.min(1 << 26);
     let mut repeats = bounds(system, lists);
     // Until when each list must be compared.
     let mut ends = vec![usize::MAX; lists.len()];
@@ -26,9 +27,7 @@ pub fn verify(system: &System, lists: &[List], claims: &Claims) -> Result<(), Re
             let list = &lists[cell];
             let listed = list.at(t - birth).map(|&it| t as i128 + i128::from(it));
             if listed != given.map(|it| it as i128) {
-                let list = listed.map_or("has ended".to_owned(), |it| format!("says {it}"));
-                let rule = given.map_or("none, as it is dead".to_owned(), |it| it.to_string());
-                return fails(format!("the list {list}, but the rule gives {rule}"));
+                return fails(Refusal::differing(listed, given));
             }
             let (_, period) = repeats[cell];
             if given.is_none() {
@@ -37,6 +36,9 @@ pub fn verify(system: &System, lists: &[List], claims: &Claims) -> Result<(), Re
                 // One time more is compared than need be, to see a death just before.
                 let at = (period <= longest).then(|| settle(system, lists, cell, repeats[cell]));
                 let Some(at) = at.flatten() else {
+                    if (longest + 1..=claimed).contains(&period) {
+                        return Err(Refusal::too_large());
+                    }
                     return fails("it does not repeat with a period that is claimed".to_owned());
                 };
                 repeats[cell].0 = at;
@@ -44,7 +46,7 @@ pub fn verify(system: &System, lists: &[List], claims: &Claims) -> Result<(), Re
             }
         }
     }
-    compare(&repeats, claims)
+    Ok(repeats)
 }
 
 /// For each cell L, and of A what does not depend on states: from when on its list, its rivals and
@@ -108,7 +110,7 @@ fn settle(system: &System, lists: &[List], cell: usize, (at, period): Repeat) ->
 }
 
 /// Compares the repeats of all cells with the lines of the certificate.
-fn compare(repeats: &[Repeat], claims: &Claims) -> Result<(), Refusal> {
+pub fn compare(repeats: &[Repeat], claims: &Claims) -> Result<(), Refusal> {
     let mut found = Claims::new();
     for &(at, period) in repeats {
         let line = found.entry(period).or_insert((0, 0));
@@ -118,10 +120,5 @@ fn compare(repeats: &[Repeat], claims: &Claims) -> Result<(), Refusal> {
     let Some(period) = periods.filter(|it| found.get(it) != claims.get(it)).min() else {
         return Ok(());
     };
-    let show = |lines: &Claims| {
-        let line = lines.get(period).map(|(at, cells)| format!("'repeat {at} {period} {cells}'"));
-        line.unwrap_or("nothing".to_owned())
-    };
-    let what = format!("the line says {}, but it is {}", show(claims), show(&found));
-    Err(Refusal::wrong(format!("repeat with period {period}: {what}")))
+    Err(Refusal::repeat(*period, claims.get(period), found.get(period)))
 }

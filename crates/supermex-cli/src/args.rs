@@ -147,10 +147,10 @@ impl Effort {
         if bytes <= self.memory.as_u64() as f64 {
             return Ok(());
         }
-        let allowed = self.memory;
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "bytes")]
+        let (needed, allowed) = (ByteSize::b(bytes as u64), self.memory);
         Err(Failure::request(anyhow!(
-            "{cells:.0} lists take {:.1} GiB of memory to begin with, and --memory allows {allowed}",
-            bytes / f64::from(1 << 30),
+            "{cells:.0} lists take {needed} of memory to begin with, and --memory allows {allowed}",
         )))
     }
 

@@ -49,7 +49,7 @@ fn limits() {
     ] {
         let refused = run(line);
         assert!(
-            refused.starts_with("exit 3") && refused.contains("nothing is proved"),
+            refused.starts_with("exit 3") && refused.contains("not everything is proved"),
             "{refused}"
         );
         assert!(refused.contains("--- stdout\n--- stderr"), "{refused}");

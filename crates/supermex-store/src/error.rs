@@ -75,6 +75,12 @@ pub enum Error {
         /// The name that goes with what it holds.
         expected: String,
     },
+    /// It is there, and is no ordinary file.
+    #[error("{} is not an ordinary file, and is not replaced", named(.path))]
+    NotAFile {
+        /// What is there.
+        path: PathBuf,
+    },
     /// It is intact, but its content does not follow the rules of what it should be.
     #[error("{} is intact but cannot be understood: {why}", named(.path))]
     Malformed {

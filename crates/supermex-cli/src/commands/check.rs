@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::ValueHint;
+use supermex_check::{Reason, Refusal};
 
 use crate::failure::Failure;
 use crate::views::certificates::{DocumentFormat, print_checked};
@@ -34,6 +35,10 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         .with_context(|| format!("cannot read '{}'", args.file.display()))
         .map_err(Failure::Request)?;
     let answer = supermex_check::check_file(&file);
+    if let Err(refusal @ Refusal { reason: Reason::TooLarge, .. }) = &answer {
+        // That is no answer: it may hold or not.
+        return Err(Failure::broken(format_args!("{}: {}", args.file.display(), refusal.at)));
+    }
     print_checked(&mut io::stdout().lock(), args.format, &args.file, &answer)?;
     if answer.is_ok() { Ok(()) } else { Err(Failure::No) }
 }

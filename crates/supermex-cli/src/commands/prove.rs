@@ -2,18 +2,21 @@
 
 use std::io;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use anyhow::anyhow;
 use clap::{Subcommand, ValueHint};
-use supermex::automaton::System;
+use supermex::Monitor;
+use supermex::automaton::{Run, System};
 use supermex::certificate::Form;
-use supermex_store::{Existing, Status as Claim, Writer};
+use supermex_store::{Error, Existing, Key, Status as Claim, Writer};
 
 use crate::args::{Effort, Storage};
 use crate::commands::{grundy, instant, losers, nim, tails};
-use crate::failure::Failure;
+use crate::failure::{Failure, warn};
 use crate::kept::{certificate_key, write_certificate};
 use crate::views::certificates::{DocumentFormat, print_proved};
+use crate::watch::Watch;
 
 /// Prove a theorem, and write a certificate that anyone can check again
 ///
@@ -108,20 +111,41 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 
 fn prove(system: &impl System, flags: &Flags) -> Result<(), Failure> {
     let form = if flags.replay { Form::Replay } else { Form::Full };
-    let existing = if flags.force { Existing::Replace } else { Existing::Refuse };
     let key = certificate_key(system, form);
-    // A file that must not be overwritten is noticed before any work is done.
-    let writer = Writer::create(&flags.out, &key, Claim::Proved, existing);
-    let mut writer = writer.map_err(|error| match error {
-        supermex_store::Error::Exists { .. } => {
-            Failure::request(anyhow!("{error}; --force overwrites it"))
-        }
-        other => Failure::broken(other),
-    })?;
+    // What cannot be written is noticed before any work is done.
+    drop(create(flags, &key)?);
     let (run, kept) = flags.effort.theorems(&flags.storage).prove(system)?;
-    let records = write_certificate(&mut writer, system, &run, form)?;
-    let header = writer.finish(records).map_err(Failure::broken)?;
+    if flags.replay && values(&run) > MOST_REPLAYED {
+        warn("the checker does not replay so much; without --replay it can check this");
+    }
+    let monitor = Arc::new(Monitor::default());
+    let watch = Watch::new(Arc::clone(&monitor), f64::INFINITY);
+    let mut writer = create(flags, &key)?;
+    let records = write_certificate(&mut writer, system, &run, form, &monitor);
+    if monitor.is_stopped() {
+        return Err(Failure::Interrupted);
+    }
+    let header = writer.finish(records?).map_err(Failure::broken)?;
+    drop(watch);
     let mut out = io::stdout().lock();
     print_proved(&mut out, flags.format, &key, &run, &flags.out, &header)?;
     kept
+}
+
+/// What supermex-check replays at the most.
+const MOST_REPLAYED: f64 = 268_435_456.0;
+
+/// How many values a replay has to find.
+fn values(run: &Run) -> f64 {
+    let last = run.repeats.iter().map(|repeat| repeat.at + 2 * repeat.period + 1).max();
+    last.unwrap_or(0) as f64 * run.families.len() as f64
+}
+
+fn create(flags: &Flags, key: &Key) -> Result<Writer, Failure> {
+    let existing = if flags.force { Existing::Replace } else { Existing::Refuse };
+    Writer::create(&flags.out, key, Claim::Proved, existing).map_err(|error| match error {
+        Error::Exists { .. } => Failure::request(anyhow!("{error}; --force overwrites it")),
+        Error::NotAFile { .. } => Failure::request(error),
+        other => Failure::broken(other),
+    })
 }

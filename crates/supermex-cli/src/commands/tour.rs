@@ -77,7 +77,7 @@ fn certificate(out: &mut impl Write, system: ThreeRows, run: &Run) -> Result<(),
     let key = certificate_key(&system, Form::Full);
     let encoder = Encoder::new("certificate", Cursor::new(Vec::new()), &key, Status::Proved);
     let mut encoder = encoder.map_err(Failure::broken)?;
-    let records = write_certificate(&mut encoder, &system, run, Form::Full)?;
+    let records = write_certificate(&mut encoder, &system, run, Form::Full, &Monitor::default())?;
     let (_, file) = encoder.finish(records).map_err(Failure::broken)?;
     let file = file.into_inner();
     writeln!(

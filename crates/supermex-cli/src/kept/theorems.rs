@@ -6,12 +6,12 @@ use std::sync::Arc;
 
 use serde_json::Value;
 use supermex::Monitor;
-use supermex::automaton::{self, Family, Limits, Run, System, extend};
+use supermex::automaton::{self, Family, Limits, Run, RunError, System, extend};
 use supermex::certificate::{self, Form, List};
 use supermex_store::{Container, Header, Key, Status, Store};
 
 use super::{found, knows_less, put};
-use crate::failure::Failure;
+use crate::failure::{Failure, warn};
 use crate::watch::Watch;
 
 /// The store, as far as theorems go, and what proving one may take.
@@ -30,19 +30,24 @@ impl Theorems {
     /// A limit on time asks what happens up to then, and that does not depend on what happens to
     /// be in the store.
     pub(crate) fn find(&self, system: &impl System) -> Result<(Run, Result<(), Failure>), Failure> {
+        let monitor = Arc::new(Monitor::default());
+        let _watch = Watch::new(Arc::clone(&monitor), system.cells() as f64);
         let limited = self.limits.upto < u64::MAX;
         let mut known = match &self.store {
             Some(store) if !limited => known(store, system),
             _ => HashMap::new(),
         };
         let known = (0..system.cells()).map(|cell| known.remove(&system.label(cell))).collect();
-        let monitor = Arc::new(Monitor::default());
-        let watch = Watch::new(Arc::clone(&monitor), system.cells() as f64);
-        let run = extend(system, known, self.limits, &monitor, &mut ());
-        drop(watch);
+        let run = match extend(system, known, self.limits, &monitor, &mut ()) {
+            Err(RunError::Unfit) => {
+                warn("what the store has is intact and does not fit; it is computed again");
+                extend(system, Vec::new(), self.limits, &monitor, &mut ())
+            }
+            run => run,
+        };
         let run = run.map_err(|_| Failure::Interrupted)?;
-        let kept = self.store.as_ref().map_or(Ok(()), |store| keep(store, system, &run));
-        Ok((run, kept))
+        let kept = self.store.as_ref().map_or(Ok(()), |store| keep(store, system, &run, &monitor));
+        if monitor.is_stopped() { Err(Failure::Interrupted) } else { Ok((run, kept)) }
     }
 }
 
@@ -56,7 +61,7 @@ impl Theorems {
         match run.status {
             automaton::Status::Proved => Ok((run, kept)),
             automaton::Status::Observed { upto } => Err(Failure::broken(format_args!(
-                "nothing is proved up to time {upto}, where a limit stopped the run; \
+                "not everything is proved: a limit stopped the run at time {upto}; \
                  --columns and --memory set the limits"
             ))),
         }
@@ -65,8 +70,11 @@ impl Theorems {
 
 /// What a system is kept under.
 pub(crate) fn certificate_key(system: &impl System, form: Form) -> Key {
-    let statement = system.statement();
-    let (name, words) = statement.split_once(' ').unwrap_or((&statement, ""));
+    key_of(&system.statement(), form)
+}
+
+fn key_of(statement: &str, form: Form) -> Key {
+    let (name, words) = statement.split_once(' ').unwrap_or((statement, ""));
     let kind = match form {
         Form::Full => name.to_owned(),
         Form::Replay => format!("{name}-replay"),
@@ -80,7 +88,7 @@ pub(crate) fn certificate_key(system: &impl System, form: Form) -> Key {
     }
 }
 
-fn keep(store: &Store, system: &impl System, run: &Run) -> Result<(), Failure> {
+fn keep(store: &Store, system: &impl System, run: &Run, monitor: &Monitor) -> Result<(), Failure> {
     let key = certificate_key(system, Form::Full);
     let status = match run.status {
         automaton::Status::Proved => Status::Proved,
@@ -90,20 +98,41 @@ fn keep(store: &Store, system: &impl System, run: &Run) -> Result<(), Failure> {
     if there.is_some_and(|there| !knows_less(there, status)) {
         return Ok(());
     }
-    put(store, &key, status, |out| write_certificate(out, system, run, Form::Full))
+    put(store, &key, status, |out| write_certificate(out, system, run, Form::Full, monitor))
 }
 
-/// Writes a certificate, and says how many records it has.
+/// Writes a certificate, and says how many records it has. The monitor can stop that.
 pub(crate) fn write_certificate(
     out: &mut impl Write,
     system: &impl System,
     run: &Run,
     form: Form,
+    monitor: &Monitor,
 ) -> io::Result<u64> {
+    let out = Stoppable { out, monitor };
     let mut out = io::BufWriter::with_capacity(1 << 16, out);
     certificate::write(&mut out, system, run, form)?;
     out.flush()?;
     Ok(system.cells() as u64)
+}
+
+/// Writes until it is stopped, and fails then, so that an unfinished file goes away.
+struct Stoppable<'s, W> {
+    out: &'s mut W,
+    monitor: &'s Monitor,
+}
+
+impl<W: Write> Write for Stoppable<'_, W> {
+    fn write(&mut self, content: &[u8]) -> io::Result<usize> {
+        if self.monitor.is_stopped() {
+            return Err(io::Error::other("stopped before the end"));
+        }
+        self.out.write(content)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
 }
 
 /// The families that are proved in the file that helps most, by the label of their cell.
@@ -123,11 +152,16 @@ fn known(store: &Store, system: &impl System) -> HashMap<String, Family> {
     let worth = |header: &Header| header.records <= WORTH_READING.saturating_mul(cells);
     let Some(best) = related.filter(worth).max_by_key(rank) else { return HashMap::new() };
     let lists = store.find(&best.key).and_then(|file| {
-        let read = |content: &mut _| certificate::read(content).map_err(io::Error::other);
+        let read = |content: &mut _| {
+            let content = certificate::read(content).map_err(io::Error::other)?;
+            let fits = key_of(&content.statement, Form::Full) == best.key
+                && content.lists.len() as u64 == best.records;
+            fits.then_some(content.lists)
+                .ok_or_else(|| io::Error::other("it states something else"))
+        };
         file.map(|file| file.read_with(read)).transpose()
     });
-    let lists = found(lists).map_or_else(Vec::new, |content| content.lists);
-    let proved = lists.into_iter().filter(|list| list.proved);
+    let proved = found(lists).into_iter().flatten().filter(|list| list.proved);
     proved.map(|List { label, family, .. }| (label, family)).collect()
 }
 

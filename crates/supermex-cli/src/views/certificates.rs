@@ -6,7 +6,7 @@ use std::path::Path;
 use clap::ValueEnum;
 use serde::Serialize;
 use supermex::automaton::{Repeat, Run};
-use supermex_check::{Reason, Refusal, Theorem};
+use supermex_check::{Refusal, Theorem};
 use supermex_store::{Header, Key, Parameters};
 
 use super::families::print_repeats;
@@ -43,7 +43,7 @@ struct JsonRepeat {
 #[serde(untagged)]
 enum Checked<'c> {
     Holds { ok: bool, theorem: String },
-    Fails { ok: bool, reason: &'static str, at: &'c str },
+    Fails { ok: bool, reason: String, at: &'c str },
 }
 
 /// What was proved, and where the certificate is.
@@ -72,7 +72,11 @@ pub(crate) fn print_proved(
             writeln!(out)
         }
         DocumentFormat::Text => {
-            let time = if key.kind.starts_with("nim") { "first row" } else { "second row" };
+            let time = match key.kind.trim_end_matches("-replay") {
+                "nim" => "first row",
+                "instant" => "a =",
+                _ => "second row",
+            };
             print_repeats(out, run, time)?;
             writeln!(out, "Certificate: {}, {bytes} bytes.", file.display())?;
             writeln!(out, "  digest of its content: {}", header.content.digest)?;
@@ -92,9 +96,11 @@ pub(crate) fn print_checked(
         DocumentFormat::Json => {
             let document = match answer {
                 Ok(theorem) => Checked::Holds { ok: true, theorem: theorem.to_string() },
-                Err(refusal) => {
-                    Checked::Fails { ok: false, reason: word(refusal), at: &refusal.at }
-                }
+                Err(refusal) => Checked::Fails {
+                    ok: false,
+                    reason: refusal.reason.to_string(),
+                    at: &refusal.at,
+                },
             };
             serde_json::to_writer(&mut *out, &document)?;
             writeln!(out)
@@ -102,15 +108,8 @@ pub(crate) fn print_checked(
         DocumentFormat::Text => match answer {
             Ok(theorem) => writeln!(out, "Checked: {theorem}"),
             Err(refusal) => {
-                writeln!(out, "{} is {}: {}", file.display(), word(refusal), refusal.at)
+                writeln!(out, "{} is {}: {}", file.display(), refusal.reason, refusal.at)
             }
         },
-    }
-}
-
-fn word(refusal: &Refusal) -> &'static str {
-    match refusal.reason {
-        Reason::False => "false",
-        Reason::Damaged => "damaged",
     }
 }

@@ -138,6 +138,9 @@ pub(crate) fn losers(out: &mut impl Write, c: usize, family: &Family) -> io::Res
         write!(out, "{between}[{c}, {a}, {b}]")?;
         between = ", ";
     }
+    if family.head().is_empty() && family.is_finite() {
+        write!(out, "[{c}, a, b]:")?;
+    }
     let length = family.period().len() as u64;
     for (first, b) in (family.head().len() as u64..).zip(family.period()) {
         write!(out, "{between}[{c}, {}, {b}]", symbolic(first, length, "a"))?;

@@ -62,8 +62,11 @@ impl Writer {
         existing: Existing,
     ) -> Result<Writer, Error> {
         let path = path.into();
-        if existing == Existing::Refuse && path.symlink_metadata().is_ok() {
-            return Err(Error::Exists { path });
+        match path.symlink_metadata() {
+            Ok(_) if existing == Existing::Refuse => return Err(Error::Exists { path }),
+            // Renaming would put a file in the place of a device, a folder or a link.
+            Ok(there) if !there.is_file() => return Err(Error::NotAFile { path }),
+            _ => {}
         }
         Writer::begin(path, key, status, existing)
     }

@@ -35,7 +35,7 @@ mod tests;
 mod window;
 
 pub use repeat::Repeat;
-pub use run::{Limits, Run, Status, Stopped, extend, run};
+pub use run::{Limits, Run, RunError, Status, extend, run};
 pub use systems::{Grundy, Instant, Tails, ThreeRows};
 
 use std::collections::BTreeSet;

@@ -33,10 +33,17 @@ pub struct Run {
     pub repeats: Vec<Repeat>,
 }
 
-/// A run was stopped by its [`Monitor`].
+/// Why a run came to nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("stopped before the end")]
-pub struct Stopped;
+#[non_exhaustive]
+pub enum RunError {
+    /// It was stopped by its [`Monitor`].
+    #[error("stopped before the end")]
+    Stopped,
+    /// The families that were said to be known are not those of the system.
+    #[error("what was said to be known does not fit the system")]
+    Unfit,
+}
 
 /// Runs a system until all its cells are dead or repeat, or until a time is over.
 ///
@@ -81,7 +88,7 @@ impl Default for Limits {
 /// let system = ThreeRows::new(60);
 /// let more = extend(&system, known, Limits::default(), &Monitor::default(), &mut ())?;
 /// assert_eq!(more, run(&system, 1000));
-/// # Ok::<(), supermex::automaton::Stopped>(())
+/// # Ok::<(), supermex::automaton::RunError>(())
 /// ```
 pub fn extend(
     system: &impl System,
@@ -89,13 +96,13 @@ pub fn extend(
     limits: Limits,
     monitor: &Monitor,
     sink: &mut impl Sink,
-) -> Result<Run, Stopped> {
+) -> Result<Run, RunError> {
     let mut machine = Machine::new(system, known);
     let mut open = machine.open();
     monitor.advance((system.cells() - open) as u64);
     while open > 0 && machine.time() <= limits.upto {
         if monitor.is_stopped() {
-            return Err(Stopped);
+            return Err(RunError::Stopped);
         }
         machine.step(sink);
         machine.close(sink);
@@ -112,9 +119,8 @@ pub fn extend(
     let (families, proved) = machine.into_families();
     let deaths = deaths(system, &families, &proved);
     let repeats = match status {
-        Status::Proved => {
-            repeats(system, &families, &deaths).expect("the machine saw every cell repeat")
-        }
+        // What the machine has found does repeat; what it was told may not.
+        Status::Proved => repeats(system, &families, &deaths).ok_or(RunError::Unfit)?,
         Status::Observed { .. } => Vec::new(),
     };
     let run = Run { status, families, deaths, proved, repeats };

@@ -334,5 +334,20 @@ fn a_run_stops_when_it_is_told_to() {
     let monitor = Monitor::default();
     monitor.stop();
     let run = extend(&ThreeRows::new(5), Vec::new(), Limits::default(), &monitor, &mut ());
-    assert_eq!(run, Err(Stopped));
+    assert_eq!(run, Err(RunError::Stopped));
+}
+
+/// What is said to be known and is not is noticed where it does not repeat, and never panics.
+#[test]
+fn what_is_not_known_does_no_harm() {
+    let system = ThreeRows::new(6);
+    let lies = [vec![], vec![-9], vec![1, -5, 3]];
+    for lie in lies {
+        let mut known = vec![None; 7];
+        known[2] =
+            Some(if lie.is_empty() { Family::finite(lie) } else { Family::new(vec![], lie) });
+        let limits = Limits { upto: 5000, ..Limits::default() };
+        let run = extend(&system, known, limits, &Monitor::default(), &mut ());
+        assert_eq!(run, Err(RunError::Unfit));
+    }
 }

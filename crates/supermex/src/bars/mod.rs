@@ -124,6 +124,11 @@ fn joined<T>(thread: ScopedJoinHandle<'_, T>) -> T {
     thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
+/// Whether a board is not larger than any machine can sweep.
+pub(crate) fn can_be_swept(board: &Position) -> bool {
+    ValuePlan::new(board).is_some()
+}
+
 /// The bytes that [`p_positions`] takes.
 pub fn p_positions_bytes(board: &Position, threads: usize) -> f64 {
     if board.height() < 4 {

@@ -73,7 +73,9 @@ fn list(line: &str) -> Option<List> {
         None => (values, true),
     };
     let numbers = |text: &str| -> Option<Vec<i64>> {
-        text.split_ascii_whitespace().map(|word| word.parse().ok()).collect()
+        // No machine comes to values of more than 32 bits.
+        let number = |word: &str| word.parse::<i32>().ok().map(i64::from);
+        text.split_ascii_whitespace().map(number).collect()
     };
     let family = match values.split_once('(') {
         None => Family::finite(numbers(values)?),

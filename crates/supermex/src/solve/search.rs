@@ -38,14 +38,19 @@ impl<'s> Search<'s> {
         memory <= self.limits.memory && self.board.count_inside() <= self.limits.positions
     }
 
-    /// How many positions a search visits; infinite if it does not fit.
+    /// What a search costs, in positions that a sweep visits; infinite if it does not fit.
     pub(super) fn cost(&self, question: Question) -> f64 {
         let memory = if question.nim {
             bars::nim_bytes(&self.board)
         } else {
             bars::p_positions_bytes(&self.board, 1)
         };
-        if self.fits(memory) { self.board.count_inside() } else { f64::INFINITY }
+        if !self.fits(memory) || !bars::can_be_swept(&self.board) {
+            return f64::INFINITY;
+        }
+        // A nim-value is looked for among as many bits as the board has squares.
+        let words = if question.nim { self.board.size() as f64 / 64.0 } else { 0.0 };
+        self.board.count_inside() * (1.0 + words / 5.0)
     }
 
     fn check(&self, memory: f64) -> Result<(), OutOfReach> {

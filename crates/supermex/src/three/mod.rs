@@ -8,12 +8,15 @@
 //!
 //! | file | holds |
 //! |---|---|
+//! | `chart.rs` | a window of the chart f(q, r); the winning opening of one bar |
 //! | `frontier.rs` | the columns one after the other, with a few words for each row |
 //! | `row.rs` | what a row remembers |
 
+mod chart;
 mod frontier;
 mod row;
 #[cfg(test)]
 mod tests;
 
+pub use chart::{Chart, openings_of};
 pub use frontier::{Counts, Events, Frontier};

@@ -1,0 +1,96 @@
+//! A window of the chart f(q, r), and the winning opening of one bar.
+
+use std::ops::RangeInclusive;
+
+use super::{Events, Frontier};
+use crate::Square;
+
+/// The values f(q, r) of a window of the chart, r ≤ q. A row that is constant keeps its value.
+///
+/// ```
+/// use supermex::three::Chart;
+///
+/// let chart = Chart::of(0..=6, 3..=4);
+/// let rows: Vec<_> = chart.rows().collect();
+/// assert_eq!(rows, [(3, 3, &[6, 7, 5, 5][..]), (4, 4, &[8, 9, 10][..])]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Chart {
+    columns: RangeInclusive<u32>,
+    first_row: u32,
+    /// For each row its values, from the first column on that is in the window and not before r.
+    rows: Vec<Vec<u32>>,
+}
+
+impl Chart {
+    /// The columns of these second rows q, and the rows of these third rows r.
+    pub fn of(columns: RangeInclusive<u32>, rows: RangeInclusive<u32>) -> Chart {
+        let count = (*rows.start()..=*rows.end().min(columns.end())).count();
+        let mut chart = Chart { columns, first_row: *rows.start(), rows: vec![Vec::new(); count] };
+        let last = *chart.columns.end();
+        Frontier::default().run_to(last, &mut chart);
+        // Rows that became constant have heard of no value since.
+        for (row, values) in (chart.first_row..).zip(&mut chart.rows) {
+            let length = (last + 1).saturating_sub(row.max(*chart.columns.start()));
+            if let Some(&value) = values.last() {
+                values.resize(length as usize, value);
+            }
+        }
+        chart
+    }
+
+    /// Each row r that meets the window, with the first q of its values, and the values.
+    pub fn rows(&self) -> impl Iterator<Item = (u32, u32, &[u32])> {
+        let first = *self.columns.start();
+        (self.first_row..)
+            .zip(&self.rows)
+            .map(move |(row, values)| (row, row.max(first), &values[..]))
+    }
+}
+
+impl Events for Chart {
+    fn value(&mut self, q: u32, r: u32, value: u32) {
+        let Some(row) = r.checked_sub(self.first_row) else { return };
+        if let Some(values) = self.rows.get_mut(row as usize) {
+            // A value before the window is the one that is kept, should the row be constant there.
+            if q <= *self.columns.start() {
+                values.clear();
+            }
+            values.push(value);
+        }
+    }
+}
+
+/// Every winning opening of the bar 3 × n, by row. There has never been more than one.
+///
+/// From (n,n,n), cutting the second and third row to q leaves (n,q,q), which is a P-position if
+/// f(q, q) = n; cutting the third to r leaves (n,n,r), which is one if row r becomes constant at n.
+///
+/// ```
+/// use supermex::Square;
+/// use supermex::three::openings_of;
+///
+/// assert_eq!(openings_of(7), [Square::new(3, 5)]);
+/// ```
+pub fn openings_of(columns: u32) -> Vec<Square> {
+    struct Openings {
+        columns: u32,
+        squares: Vec<Square>,
+    }
+    impl Events for Openings {
+        fn diagonal(&mut self, q: u32, value: u32) {
+            if value == self.columns {
+                self.squares.push(Square::new(2, u64::from(q) + 1));
+            }
+        }
+        fn constant(&mut self, r: u32, q: u32) {
+            if q == self.columns {
+                self.squares.push(Square::new(3, u64::from(r) + 1));
+            }
+        }
+    }
+    let mut openings = Openings { columns, squares: Vec::new() };
+    Frontier::default().run_to(columns, &mut openings);
+    openings.squares.sort_unstable();
+    openings.squares
+}
