@@ -14,8 +14,8 @@ use supermex::solve::{self as solving, OutOfReach};
 use supermex_store::{Store, default_dir};
 
 use crate::commands::{
-    bars, check, completions, data, grundy, instant, losers, man, nim, play, prove, ptable,
-    sequence, solve, tails, winners,
+    bars, census, chart, check, completions, data, grundy, instant, losers, man, nim, opening,
+    play, prove, ptable, sequence, solve, tails, winners,
 };
 use crate::failure::Failure;
 use crate::kept::Theorems;
@@ -47,6 +47,9 @@ pub(crate) enum Command {
     Tails(tails::Args),
     Nim(nim::Args),
     Instant(instant::Args),
+    Chart(chart::Args),
+    Census(census::Args),
+    Opening(opening::Args),
     Prove(prove::Args),
     Check(check::Args),
     Sequence(sequence::Args),

@@ -1,6 +1,8 @@
 //! One file a command: its flags, and what it does with them.
 
 pub(crate) mod bars;
+pub(crate) mod census;
+pub(crate) mod chart;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod data;
@@ -9,6 +11,7 @@ pub(crate) mod instant;
 pub(crate) mod losers;
 pub(crate) mod man;
 pub(crate) mod nim;
+pub(crate) mod opening;
 pub(crate) mod play;
 pub(crate) mod prove;
 pub(crate) mod ptable;
@@ -35,6 +38,9 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Tails(args) => tails::run(&args),
         Command::Nim(args) => nim::run(&args),
         Command::Instant(args) => instant::run(&args),
+        Command::Chart(args) => chart::run(&args),
+        Command::Census(args) => census::run(&args),
+        Command::Opening(args) => opening::run(&args),
         Command::Prove(args) => prove::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Sequence(args) => sequence::run(&args),

@@ -1,6 +1,7 @@
 //! What people and programs see. Views print facts; they compute none.
 
 pub(crate) mod certificates;
+pub(crate) mod chart;
 pub(crate) mod families;
 pub(crate) mod openings;
 pub(crate) mod sequence;
@@ -12,12 +13,12 @@ use std::fmt::Display;
 use std::io;
 
 /// Things one after the other, with something between them.
-fn join<T: Display>(things: &[T], between: &str) -> String {
+pub(crate) fn join<T: Display>(things: &[T], between: &str) -> String {
     things.iter().map(T::to_string).collect::<Vec<_>>().join(between)
 }
 
 /// What went wrong below the table, if that is what went wrong: a closed pipe must be known as one.
-fn io_error(error: csv::Error) -> io::Error {
+pub(crate) fn io_error(error: csv::Error) -> io::Error {
     match error.into_kind() {
         csv::ErrorKind::Io(error) => error,
         other => io::Error::other(format!("{other:?}")),

@@ -3,14 +3,15 @@
 use std::ops::RangeInclusive;
 
 use super::{Events, Frontier};
-use crate::Square;
+use crate::{Monitor, Square};
 
 /// The values f(q, r) of a window of the chart, r ≤ q. A row that is constant keeps its value.
 ///
 /// ```
+/// use supermex::Monitor;
 /// use supermex::three::Chart;
 ///
-/// let chart = Chart::of(0..=6, 3..=4);
+/// let chart = Chart::of(0..=6, 3..=4, &Monitor::default()).unwrap();
 /// let rows: Vec<_> = chart.rows().collect();
 /// assert_eq!(rows, [(3, 3, &[6, 7, 5, 5][..]), (4, 4, &[8, 9, 10][..])]);
 /// ```
@@ -23,12 +24,19 @@ pub struct Chart {
 }
 
 impl Chart {
-    /// The columns of these second rows q, and the rows of these third rows r.
-    pub fn of(columns: RangeInclusive<u32>, rows: RangeInclusive<u32>) -> Chart {
+    /// The columns of these second rows q, and the rows of these third rows r; `None` if the monitor
+    /// stopped the run.
+    pub fn of(
+        columns: RangeInclusive<u32>,
+        rows: RangeInclusive<u32>,
+        monitor: &Monitor,
+    ) -> Option<Chart> {
         let count = (*rows.start()..=*rows.end().min(columns.end())).count();
         let mut chart = Chart { columns, first_row: *rows.start(), rows: vec![Vec::new(); count] };
         let last = *chart.columns.end();
-        Frontier::default().run_to(last, &mut chart);
+        if !Frontier::default().run_to(last, &mut chart, monitor) {
+            return None;
+        }
         // Rows that became constant have heard of no value since.
         for (row, values) in (chart.first_row..).zip(&mut chart.rows) {
             let length = (last + 1).saturating_sub(row.max(*chart.columns.start()));
@@ -36,7 +44,7 @@ impl Chart {
                 values.resize(length as usize, value);
             }
         }
-        chart
+        Some(chart)
     }
 
     /// Each row r that meets the window, with the first q of its values, and the values.
@@ -61,18 +69,19 @@ impl Events for Chart {
     }
 }
 
-/// Every winning opening of the bar 3 × n, by row. There has never been more than one.
+/// Every winning opening of the bar 3 × n, by row; `None` if the monitor stopped the run. There has
+/// never been more than one.
 ///
 /// From (n,n,n), cutting the second and third row to q leaves (n,q,q), which is a P-position if
 /// f(q, q) = n; cutting the third to r leaves (n,n,r), which is one if row r becomes constant at n.
 ///
 /// ```
-/// use supermex::Square;
+/// use supermex::{Monitor, Square};
 /// use supermex::three::openings_of;
 ///
-/// assert_eq!(openings_of(7), [Square::new(3, 5)]);
+/// assert_eq!(openings_of(7, &Monitor::default()), Some(vec![Square::new(3, 5)]));
 /// ```
-pub fn openings_of(columns: u32) -> Vec<Square> {
+pub fn openings_of(columns: u32, monitor: &Monitor) -> Option<Vec<Square>> {
     struct Openings {
         columns: u32,
         squares: Vec<Square>,
@@ -90,7 +99,7 @@ pub fn openings_of(columns: u32) -> Vec<Square> {
         }
     }
     let mut openings = Openings { columns, squares: Vec::new() };
-    Frontier::default().run_to(columns, &mut openings);
+    let finished = Frontier::default().run_to(columns, &mut openings, monitor);
     openings.squares.sort_unstable();
-    openings.squares
+    finished.then_some(openings.squares)
 }

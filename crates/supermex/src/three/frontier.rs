@@ -1,6 +1,7 @@
 //! The columns one after the other, with a few words for each row.
 
 use super::row::{Column, Diagonal, Row, Width};
+use crate::Monitor;
 
 /// Hears of what happens, as it happens.
 pub trait Events {
@@ -29,6 +30,7 @@ pub struct Counts {
 /// All columns up to one, and all that is needed to go on.
 ///
 /// ```
+/// use supermex::Monitor;
 /// use supermex::three::{Events, Frontier};
 ///
 /// /// The winning opening of each 3 x n, as row and column.
@@ -48,7 +50,7 @@ pub struct Counts {
 ///
 /// let mut openings = Openings::default();
 /// let mut frontier = Frontier::default();
-/// frontier.run_to(100, &mut openings);
+/// frontier.run_to(100, &mut openings, &Monitor::default());
 /// openings.0.sort_unstable();
 /// assert_eq!(openings.0[..4], [(1, 2, 1), (2, 3, 2), (3, 2, 2), (4, 2, 3)]);
 /// ```
@@ -88,11 +90,20 @@ impl Frontier {
         self.counts
     }
 
-    /// Goes on until the column of a second row is done.
-    pub fn run_to(&mut self, last: u32, events: &mut impl Events) {
-        while self.next <= last {
+    /// Goes on until the column of a second row is done. The monitor counts values; says whether
+    /// it has not stopped the run.
+    pub fn run_to(&mut self, last: u32, events: &mut impl Events, monitor: &Monitor) -> bool {
+        while self.next <= last && !monitor.is_stopped() {
+            let before = self.counts.entries;
             self.step(events);
+            monitor.advance(self.counts.entries - before);
         }
+        self.next > last
+    }
+
+    /// About how many values there are up to a column: 0.293 of its square, as has been observed.
+    pub fn expected_values(last: u32) -> f64 {
+        0.293 * f64::from(last) * f64::from(last) + f64::from(last)
     }
 
     /// One column.

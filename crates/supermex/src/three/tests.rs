@@ -51,11 +51,39 @@ fn every_value_is_that_of_the_automaton() {
     for bits in [64, 32, 16, 8, 4] {
         let mut values = Values::default();
         let mut frontier = Frontier::with_width(bits);
-        frontier.run_to(last, &mut values);
+        assert!(frontier.run_to(last, &mut values, &Monitor::default()));
         let wrong = expected.iter().zip(&values.0).find(|(one, other)| one != other);
         assert_eq!(wrong, None, "{bits} bits");
         assert_eq!(values.0.len(), expected.len());
         let slow = frontier.counts().slow;
         assert_eq!(slow > 0, bits < 16, "{bits} bits: {slow} of {}", frontier.counts().entries);
     }
+}
+
+/// Every opening up to 300 against the sweep of all boards, and a window of the chart against single
+/// rows.
+#[test]
+fn openings_and_charts() {
+    let monitor = Monitor::default();
+    let bar = crate::Bar { rows: 3, columns: 60 };
+    let swept = crate::bars::Openings::find(bar, 1, &monitor).unwrap();
+    for (bar, squares) in swept.iter().filter(|(bar, _)| bar.rows == 3) {
+        let found = openings_of(u32::try_from(bar.columns).unwrap(), &monitor);
+        assert_eq!(found.as_deref(), Some(squares), "{bar}");
+    }
+    let expected = expected(120);
+    let chart = Chart::of(50..=120, 20..=90, &monitor).unwrap();
+    let mut rows = 0;
+    for (r, first, values) in chart.rows() {
+        assert_eq!((first, values.len()), (r.max(50), (121 - r.max(50)) as usize));
+        for (q, &value) in (first..).zip(values) {
+            // A row that is constant keeps the value at which it became so.
+            let last = (r..=q).rev().find_map(|q| expected.get(&(q, r))).unwrap();
+            assert_eq!(value, *last, "f({q},{r})");
+        }
+        rows += 1;
+    }
+    assert_eq!(rows, 71);
+    monitor.stop();
+    assert!(openings_of(60, &monitor).is_none() && Chart::of(5..=6, 1..=2, &monitor).is_none());
 }

@@ -1,0 +1,57 @@
+//! The commands about three rows, as people see them.
+
+mod common;
+
+use common::supermex;
+use insta::assert_snapshot;
+
+fn run(line: &str) -> String {
+    supermex(&line.split(' ').collect::<Vec<_>>(), "")
+}
+
+#[test]
+fn chart() {
+    assert_snapshot!("chart", run("chart --q 3..9 --r 3..5"));
+    assert_snapshot!("chart_json", run("chart --q 3..6 --r 3..4 --format json"));
+    assert_snapshot!("chart_csv", run("chart --q 3..4 --r 3..4 --format csv"));
+    assert_snapshot!("chart_help", run("chart --help"));
+    for line in
+        ["chart --q 9..3 --r 0..3", "chart --q 0..x --r 1", "chart --q 0..999999 --r 0..999999"]
+    {
+        assert!(run(line).starts_with("exit 2"), "{line}");
+    }
+}
+
+/// The table of A. E. Brouwer's page, which the library's tests have with its source.
+#[test]
+fn the_chart_is_that_of_brouwers_page() {
+    let table = include_str!("../../supermex/tests/data/f_table_24.txt");
+    let lines = table.lines().filter(|line| !line.starts_with('#')).map(|line| {
+        let numbers: Vec<&str> = line.split(' ').collect();
+        let (r, values) = (numbers[0], numbers[1..].join(","));
+        format!(r#"{{"r":{r},"q":{r},"values":[{values}]}}"#)
+    });
+    let expected: Vec<String> = lines.collect();
+    let chart = run("chart --q 0..24 --r 0..24 --format json");
+    let found: Vec<&str> = chart.lines().filter(|line| line.starts_with('{')).collect();
+    assert_eq!(found, expected);
+    assert_eq!(found.len(), 25);
+}
+
+#[test]
+fn opening() {
+    assert_snapshot!("opening", run("opening 1000"));
+    assert_snapshot!("opening_json", run("opening 4142 --format json"));
+    assert!(run("opening 1").starts_with("exit 2"));
+}
+
+#[test]
+fn census() {
+    assert_snapshot!("census", run("census --upto 7"));
+    assert_snapshot!("census_json", run("census --upto 5 --format json"));
+    assert_snapshot!("census_csv", run("census --upto 5 --format csv"));
+    let row = run("census --upto 120 --format json");
+    assert!(row.contains(
+        r#"{"r":120,"kind":"settled","start":170,"period":2,"values":[72,70],"status":"proved"}"#
+    ));
+}
