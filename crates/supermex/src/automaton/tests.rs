@@ -217,10 +217,13 @@ fn repeats_are_those_of_the_states() {
             let (at, period) = if let Some(died) = run.deaths[cell] {
                 (died + 1, 1)
             } else {
+                let outside = system.outside(cell);
+                let outer = outside.map_or(1, |sets| sets.period().len().max(1));
                 let lengths = rivals
                     .iter()
                     .chain([&cell])
-                    .map(|&cell| run.families[cell].period().len().max(1));
+                    .map(|&cell| run.families[cell].period().len().max(1))
+                    .chain([outer]);
                 let longest = lengths.clone().max().unwrap();
                 let multiple =
                     |period: &usize| lengths.clone().all(|length| period.is_multiple_of(length));
@@ -231,6 +234,7 @@ fn repeats_are_those_of_the_states() {
                     .iter()
                     .map(|&rival| begins(rival))
                     .chain([1, system.birth(cell)])
+                    .chain(outside.map(|sets| sets.head().len() as u64))
                     .max()
                     .unwrap();
                 let same = |time: &u64| {
@@ -252,6 +256,17 @@ fn repeats_are_those_of_the_states() {
     check(&Tails::nim_values(2, 9));
     check(&Tails::nim_values(3, 4));
     check(&Grundy::new(4, 3));
+    // With instant winners, values of the head may matter to the state long after the list repeats.
+    let mut dice = fastrand::Rng::with_seed(3);
+    for _ in 0..200 {
+        let mut sets = |most: usize, largest: u64| -> Vec<BTreeSet<u64>> {
+            let count = dice.usize(..most);
+            let mut set = || (0..dice.usize(..5)).map(|_| dice.u64(..largest)).collect();
+            (0..count).map(|_| set()).collect()
+        };
+        let winners = UltimatelyPeriodic::new(sets(4, 20), sets(4, 6));
+        check(&Instant::new(&winners));
+    }
 }
 
 /// Whatever is known at the start, the end is the same.
