@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use serde_json::json;
-use supermex_check::{Refusal, Theorem, check_file};
+use supermex_check::{Reason, Refusal, Theorem, check_file};
 
 const USAGE: &str = "usage: supermex-check [--json] FILE...
 
@@ -14,7 +14,8 @@ Checks certificates and prints a line for each: the theorem that it proves, or w
   --help     print this
   --version  print the version
 
-Exit status: 0 if all files check, 1 if one is refused, 2 if one cannot be read or the call is wrong.";
+Exit status: 0 if all files check, 1 if one is refused, 2 if one cannot be read, is too large for this
+program, or if the call is wrong.";
 
 fn main() -> ExitCode {
     let (mut json, mut only_files) = (false, false);
@@ -51,8 +52,15 @@ fn main() -> ExitCode {
                 continue;
             }
         };
-        if checked.is_err() {
-            status = status.max(1);
+        match &checked {
+            Ok(_) => {}
+            // That is no answer.
+            Err(Refusal { reason: Reason::TooLarge, at }) => {
+                eprintln!("supermex-check: '{name}': {at}");
+                status = 2;
+                continue;
+            }
+            Err(_) => status = status.max(1),
         }
         let line = if json { as_json(&checked) } else { as_text(&name, &checked) };
         if writeln!(std::io::stdout(), "{line}").is_err() {
