@@ -5,8 +5,7 @@
 //! them, and shares no code with the programs that find the lists: their mistakes stay theirs.
 //!
 //! Read in this order: `content`, the grammar; `system`, the cells; `bits` and `run`, the rule;
-//! `verify`, the proof; `replay`, lists where there are none. Around these are `container`, the
-//! file, and `answer`, what is said in the end.
+//! `verify`, the proof; `replay`, lists where there are none. `container` is the file around these.
 
 #![forbid(unsafe_code)]
 

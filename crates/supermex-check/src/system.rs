@@ -7,7 +7,7 @@ use crate::Refusal;
 use crate::content::{List, number};
 
 /// A short certificate may name a large system, so something must bound the memory that this takes.
-const MOST_WORDS: usize = 1 << 27;
+const MOST_WORDS: u128 = 1 << 27;
 
 /// A system, as one line of the certificate names it.
 pub struct System {
@@ -72,30 +72,27 @@ impl System {
             return Some(Err(Refusal::wrong(format!("line 4: the system has {cells} cells"))));
         }
         let (nim, all_earlier) = (words[0] == "nim", width == 1 && words[0] != "nim");
+        // A cell takes room for itself, for its name, and for its rivals where they are named.
+        let rivals = if all_earlier { 0 } else { upto.max(value.unwrap_or(0)) as u128 };
+        let words = width as u128 * (128 * width as u128 + rivals);
+        if cells.saturating_mul(words) > MOST_WORDS {
+            return Some(Err(Refusal::too_large()));
+        }
         let cells = build(width, upto, value, nim);
-        let system = |cells| System { line: line.to_owned(), nim, sets, cells, all_earlier };
-        Some(cells.map(system).ok_or_else(Refusal::too_large))
+        Some(Ok(System { line: line.to_owned(), nim, sets, cells, all_earlier }))
     }
 }
 
-/// Builds the cells, if they are not too many.
-fn build(width: usize, upto: usize, value: Option<usize>, nim: bool) -> Option<Vec<Cell>> {
+fn build(width: usize, upto: usize, value: Option<usize>, nim: bool) -> Vec<Cell> {
     let limit = |name: &[usize]| match (name.last(), value) {
         (None, Some(value)) => value,
         (Some(&row), None) => row,
         _ => upto,
     };
-    // A cell takes room for itself, for its name, and for its rivals where they are named.
-    let all_earlier = width == 1 && !nim;
-    let rivals = if all_earlier { 0 } else { upto.max(value.unwrap_or(0)).saturating_mul(width) };
-    let most = MOST_WORDS / width.saturating_pow(2).saturating_mul(128).saturating_add(rivals);
     let mut names = vec![Vec::new()];
     for _ in 0..width {
         let longer = |it: Vec<_>| (0..=limit(&it)).map(move |row| [&it[..], &[row]].concat());
-        names = names.into_iter().flat_map(longer).take(most + 1).collect();
-        if names.len() > most {
-            return None;
-        }
+        names = names.into_iter().flat_map(longer).collect();
     }
     let build = |name: &Vec<usize>| {
         let cut = &|rows: Range<usize>, length: usize| {
@@ -109,9 +106,10 @@ fn build(width: usize, upto: usize, value: Option<usize>, nim: bool) -> Option<V
         // A move in a tail cuts the rows after it, too; of g and r, one changes alone.
         let end = &|i: usize| if value.is_some() { i + 1 } else { width };
         let moves = |i: usize| (0..name[i]).map(move |length| cut(i..end(i), length));
-        let rivals = (0..width).filter(|_| !all_earlier).flat_map(moves).collect();
+        let explicit = nim || width > 1;
+        let rivals = (0..width).filter(|_| explicit).flat_map(moves).collect();
         let label = name.iter().map(usize::to_string).collect::<Vec<_>>().join(",");
         Cell { label, birth, parent, rivals }
     };
-    Some(names.iter().map(build).collect())
+    names.iter().map(build).collect()
 }
