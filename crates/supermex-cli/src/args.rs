@@ -15,7 +15,7 @@ use supermex_store::{Store, default_dir};
 
 use crate::commands::{
     bars, census, chart, check, completions, data, grundy, instant, losers, man, nim, opening,
-    play, prove, ptable, sequence, solve, tails, winners,
+    play, prove, ptable, sequence, solve, tails, three, winners,
 };
 use crate::failure::Failure;
 use crate::kept::Theorems;
@@ -50,6 +50,7 @@ pub(crate) enum Command {
     Chart(chart::Args),
     Census(census::Args),
     Opening(opening::Args),
+    Three(three::Args),
     Prove(prove::Args),
     Check(check::Args),
     Sequence(sequence::Args),

@@ -55,3 +55,13 @@ fn census() {
         r#"{"r":120,"kind":"settled","start":170,"period":2,"values":[72,70],"status":"proved"}"#
     ));
 }
+
+/// The digest is of the lines that the guide of the command names.
+#[test]
+fn three() {
+    assert_snapshot!("three", run("three --upto 1000"));
+    let json = run("three --upto 3 --format json");
+    let digest = blake3::hash(b"1 2 1\n2 3 2\n3 2 2\n");
+    assert!(json.contains(&format!(r#""digest":"{digest}""#)), "{json}");
+    assert!(json.contains(r#""unique":true,"second_row":2,"third_row":1"#), "{json}");
+}

@@ -18,6 +18,7 @@ pub(crate) mod ptable;
 pub(crate) mod sequence;
 pub(crate) mod solve;
 pub(crate) mod tails;
+pub(crate) mod three;
 pub(crate) mod tour;
 pub(crate) mod winners;
 
@@ -41,6 +42,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Chart(args) => chart::run(&args),
         Command::Census(args) => census::run(&args),
         Command::Opening(args) => opening::run(&args),
+        Command::Three(args) => three::run(&args),
         Command::Prove(args) => prove::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Sequence(args) => sequence::run(&args),

@@ -25,6 +25,10 @@ pub struct Counts {
     pub entries: u64,
     /// Those of them that were found the slow way.
     pub slow: u64,
+    /// How many bits a lower window had to hold, at the most.
+    pub widest_low: u32,
+    /// How many bits an upper window had to hold, at the most.
+    pub widest_high: u32,
 }
 
 /// All columns up to one, and all that is needed to go on.
@@ -116,9 +120,7 @@ impl Frontier {
         let Frontier { rows, diagonal, column, width, counts, .. } = self;
         rows.retain_mut(|row| {
             column.advance(diagonal, row.number);
-            let (value, slow) = row.take(least, column, diagonal, *width);
-            counts.entries += 1;
-            counts.slow += u64::from(slow);
+            let value = row.take(least, column, diagonal, *width, counts);
             column.put(value);
             events.value(q, row.number, value);
             if row.number == q {

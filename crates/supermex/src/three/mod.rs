@@ -11,12 +11,15 @@
 //! | `chart.rs` | a window of the chart f(q, r); the winning opening of one bar |
 //! | `frontier.rs` | the columns one after the other, with a few words for each row |
 //! | `row.rs` | what a row remembers |
+//! | `summary.rs` | all winning openings up to a column, their digest and statistics |
 
 mod chart;
 mod frontier;
 mod row;
+mod summary;
 #[cfg(test)]
 mod tests;
 
 pub use chart::{Chart, openings_of};
 pub use frontier::{Counts, Events, Frontier};
+pub use summary::{Strips, Summary};

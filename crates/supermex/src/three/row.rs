@@ -6,6 +6,8 @@
 //! Two words and two bases hold that exactly, as long as each stretch with gaps fits into a word. A row
 //! where one does not keeps all its bits; that is exact as well, only slower, and it is counted.
 
+use super::Counts;
+
 /// The diagonal f(a, a), seen from its values.
 #[derive(Debug, Default)]
 pub(super) struct Diagonal {
@@ -132,21 +134,27 @@ impl Row {
         Row { number, history: History::Narrow(narrow) }
     }
 
-    /// The value f(q, r), which the row takes; and whether that was the slow way.
+    /// The value f(q, r), which the row takes.
     pub(super) fn take(
         &mut self,
         least: u32,
         column: &Column,
         diagonal: &Diagonal,
         width: Width,
-    ) -> (u32, bool) {
+        counts: &mut Counts,
+    ) -> u32 {
+        counts.entries += 1;
         if let History::Narrow(narrow) = &mut self.history {
             if let Some(value) = narrow.take(self.number, least, column, diagonal, width) {
-                return (value, false);
+                let (low, high) = narrow.spans(value, width);
+                counts.widest_low = counts.widest_low.max(low);
+                counts.widest_high = counts.widest_high.max(high);
+                return value;
             }
             self.widen(least, diagonal, width);
         }
-        (self.take_wide(least, column), true)
+        counts.slow += 1;
+        self.take_wide(least, column)
     }
 
     /// From now on, all bits.
@@ -182,6 +190,17 @@ impl Row {
 }
 
 impl Narrow {
+    /// How many bits lie between a value that was taken from the lower window and the last gap above
+    /// it there, and up to the last value in the upper window: what the windows had to hold. As
+    /// long as the lower window does not end in a solid stretch, its last gaps belong to the upper.
+    fn spans(&self, value: u32, width: Width) -> (u32, u32) {
+        let gaps = !self.low & width.mask();
+        let end = 64 - gaps.leading_zeros();
+        let inside = value < self.low_base + width.0 && end + width.0 / 8 <= width.0;
+        let low = if inside { (self.low_base + end).saturating_sub(value) } else { 0 };
+        (low, 64 - self.high.leading_zeros())
+    }
+
     fn has(&self, value: u32, row: u32, diagonal: &Diagonal, width: Width) -> bool {
         if value < self.low_base {
             diagonal.has(value, row)
