@@ -4,8 +4,8 @@ use std::io::{self, Write};
 use std::sync::Arc;
 
 use serde::Serialize;
-use supermex::three::{Frontier, openings_of};
-use supermex::{Monitor, Position, Square};
+use supermex::three::{Frontier, Summary, predicted_column};
+use supermex::{Monitor, Position};
 
 use crate::failure::Failure;
 use crate::views::certificates::DocumentFormat;
@@ -49,9 +49,10 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let columns = args.columns;
     let monitor = Arc::new(Monitor::default());
     let watch = Watch::new(Arc::clone(&monitor), Frontier::expected_values(columns));
-    let squares = openings_of(columns, &monitor);
+    let summary = Summary::find(columns, &monitor);
     drop(watch);
-    let squares = squares.ok_or(Failure::Interrupted)?;
+    let summary = summary.ok_or(Failure::Interrupted)?;
+    let squares = summary.openings().last().unwrap_or_default();
     let bar = Position::bar(3, columns.into()).map_err(Failure::request)?;
     let Some(&square) = squares.first() else {
         return Err(Failure::broken(format_args!("no opening of 3x{columns} wins")));
@@ -60,9 +61,9 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     match args.format {
         DocumentFormat::Text => {
-            for square in squares {
+            for &square in squares {
                 let left = bar.chomp(square).map_err(Failure::request)?;
-                let predicted = predicted(square, columns);
+                let predicted = predicted_column(square, columns);
                 writeln!(
                     out,
                     "3x{columns}: take {square}, leaving {left}; predicted column {predicted:.2}"
@@ -71,18 +72,11 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         }
         DocumentFormat::Json => {
             let opening = [square.row, square.column];
-            let predicted = (square.row, predicted(square, columns));
+            let predicted = (square.row, predicted_column(square, columns));
             let document = Document { cols: columns, opening, to: to.rows().to_vec(), predicted };
             serde_json::to_writer(&mut out, &document).map_err(io::Error::from)?;
             writeln!(out)?;
         }
     }
     Ok(())
-}
-
-/// Friedman and Landsberg: of n columns, an opening in the second row leaves (2 − √2) n, one in the
-/// third n / √2.
-fn predicted(square: Square, columns: u32) -> f64 {
-    let share = if square.row == 2 { 2.0 - 2_f64.sqrt() } else { 0.5_f64.sqrt() };
-    1.0 + share * f64::from(columns)
 }

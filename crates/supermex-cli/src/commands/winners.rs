@@ -1,5 +1,7 @@
 //! `supermex winners`: the winning positions of three rows, each family with its winning move.
 
+use supermex::theorem::Winners;
+
 use crate::args::Listing;
 use crate::commands::losers::Which;
 use crate::failure::Failure;
@@ -28,5 +30,10 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    args.listing.prove(&args.which.system(&args.listing.effort)?, print_winners)
+    let system = args.which.system(&args.listing.effort)?;
+    args.listing.prove(&system, |out, format, run| {
+        let winners = Winners::new(run);
+        let families = (0..run.families.len()).flat_map(|c| winners.families(c));
+        print_winners(out, format, families)
+    })
 }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 use supermex::automaton::Run;
-use supermex::theorem::{Progression, TargetColumns, Winners, WinningFamily};
+use supermex::theorem::{Progression, TargetColumns, WinningFamily};
 
 use super::families::symbolic;
 use super::{io_error, join};
@@ -34,10 +34,12 @@ struct Record {
     status: &'static str,
 }
 
-/// Prints the winning families of every c, as they are found.
-pub(crate) fn print_winners(out: &mut impl Write, format: Format, run: &Run) -> io::Result<()> {
-    let winners = Winners::new(run);
-    let mut all = (0..run.families.len()).flat_map(|c| winners.families(c));
+/// Prints winning families, as they come.
+pub(crate) fn print_winners(
+    out: &mut impl Write,
+    format: Format,
+    mut all: impl Iterator<Item = WinningFamily>,
+) -> io::Result<()> {
     match format {
         Format::Text => all.try_for_each(|family| writeln!(out, "{}", text(&family))),
         Format::Json => all.try_for_each(|WinningFamily { c, a, b, to }| {

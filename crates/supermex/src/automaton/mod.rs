@@ -35,6 +35,7 @@ mod tests;
 mod window;
 
 pub use repeat::Repeat;
+pub(crate) use repeat::value_at;
 pub use run::{Limits, Run, RunError, Status, extend, run};
 pub use systems::{Grundy, Instant, Tails, ThreeRows};
 

@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Family, Least, Rivals, System};
-use crate::periodic::UltimatelyPeriodic;
+use crate::periodic::{UltimatelyPeriodic, lcm};
 
 /// Cells that repeat with the same period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,7 +75,12 @@ pub(super) fn deaths(
 }
 
 /// The value that a cell takes at a time, also before its birth.
-fn value_at(system: &impl System, families: &[Family], cell: usize, time: u64) -> Option<u64> {
+pub(crate) fn value_at(
+    system: &impl System,
+    families: &[Family],
+    cell: usize,
+    time: u64,
+) -> Option<u64> {
     let cell = if time < system.birth(cell) { system.cut(cell, time) } else { cell };
     time.checked_add_signed(*families[cell].get(time - system.birth(cell))?)
 }
@@ -170,13 +175,4 @@ impl Toggles {
         let word = self.words.iter().rposition(|&word| word != 0)?;
         Some(self.least + 64 * word as u64 + u64::from(self.words[word].ilog2()))
     }
-}
-
-/// The least common multiple; `None` if it is too large.
-fn lcm(a: u64, b: u64) -> Option<u64> {
-    let (mut small, mut large) = (a.min(b), a.max(b));
-    while small > 0 {
-        (small, large) = (large % small, small);
-    }
-    (a / large).checked_mul(b)
 }

@@ -115,7 +115,8 @@ impl<T: Clone + PartialEq> UltimatelyPeriodic<T> {
         let head = self.head.len().max(other.head.len());
         let period = match (self.period.len(), other.period.len()) {
             (0, only) | (only, 0) => only,
-            (one, other) => lcm(one, other),
+            (one, other) => usize::try_from(lcm(one as u64, other as u64).unwrap_or(u64::MAX))
+                .unwrap_or(usize::MAX),
         };
         let mut terms =
             (0..(head + period) as u64).map(|index| f(self.get(index), other.get(index)));
@@ -162,12 +163,13 @@ fn shorten<T: PartialEq>(period: &mut Vec<T>) {
     }
 }
 
-fn lcm(a: usize, b: usize) -> usize {
+/// The least common multiple; `None` if it is too large.
+pub(crate) fn lcm(a: u64, b: u64) -> Option<u64> {
     let (mut small, mut large) = (a.min(b), a.max(b));
     while small > 0 {
         (small, large) = (large % small, small);
     }
-    a / large * b
+    (a / large).checked_mul(b)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Who wins, and by which moves: looked up in families instead of searched for.
 
-use crate::automaton::{Family, Least, Run, Status, System, Tails, ThreeRows};
+use crate::automaton::{Family, Least, Run, Status, System, Tails, ThreeRows, value_at};
 use crate::{Move, Nimber, Outcome, Position, Square};
 
 /// A system whose cells are tails of positions.
@@ -128,10 +128,7 @@ impl<S: TailSystem> Theory<S> {
 
     /// The value that a cell takes at a time, also before its birth.
     fn value_at(&self, cell: usize, time: u64) -> Option<u64> {
-        let born = self.system.birth(cell) <= time;
-        let cell = if born { cell } else { self.system.cut(cell, time) };
-        let difference = *self.run.families[cell].get(time - self.system.birth(cell))?;
-        time.checked_add_signed(difference)
+        value_at(&self.system, &self.run.families, cell, time)
     }
 
     /// The time at which a cell takes a value, if it does.

@@ -13,6 +13,7 @@
 use std::fmt;
 
 use crate::automaton::Run;
+use crate::periodic::lcm;
 
 /// Numbers from a first one on, in equal steps, up to a last one or without end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -208,7 +209,7 @@ impl<'r> Winners<'r> {
         let own = run.families[c].period().iter().max().map_or(0, |most| most.unsigned_abs());
         let both = (0..c).filter_map(|row| Some(row as u64 + self.b(row, row as u64)? + 1));
         let from = living.map(begin).chain(deaths).chain(both).chain([begin(c) + own]);
-        (from.max().unwrap_or(0), period.fold(1, |all, one| all / gcd(all, one) * one))
+        (from.max().unwrap_or(0), period.fold(1, common))
     }
 
     /// The families with one a only, as far as the endless ones leave something to cover.
@@ -314,8 +315,9 @@ fn signed(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-fn gcd(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { gcd(b, a % b) }
+/// A common period. Those of three rows are far too short to be too many.
+fn common(all: u64, one: u64) -> u64 {
+    lcm(all, one).expect("periods are short")
 }
 
 #[cfg(test)]
@@ -362,7 +364,7 @@ mod tests {
             let lost = &run.families[c];
             let steps = families.iter().map(|family| family.a.step);
             let period = lost.period().len().max(1) as u64;
-            let length = steps.fold(period, |all, one| all / gcd(all, one) * one);
+            let length = steps.fold(period, common);
             let mut sum = Polynomial::new();
             for family in &families {
                 assert_eq!(family.b.step, 1);

@@ -1,9 +1,9 @@
-//! A window of the chart f(q, r), and the winning opening of one bar.
+//! A window of the chart f(q, r).
 
 use std::ops::RangeInclusive;
 
 use super::{Events, Frontier};
-use crate::{Monitor, Square};
+use crate::Monitor;
 
 /// The values f(q, r) of a window of the chart, r ≤ q. A row that is constant keeps its value.
 ///
@@ -67,39 +67,4 @@ impl Events for Chart {
             values.push(value);
         }
     }
-}
-
-/// Every winning opening of the bar 3 × n, by row; `None` if the monitor stopped the run. There has
-/// never been more than one.
-///
-/// From (n,n,n), cutting the second and third row to q leaves (n,q,q), which is a P-position if
-/// f(q, q) = n; cutting the third to r leaves (n,n,r), which is one if row r becomes constant at n.
-///
-/// ```
-/// use supermex::{Monitor, Square};
-/// use supermex::three::openings_of;
-///
-/// assert_eq!(openings_of(7, &Monitor::default()), Some(vec![Square::new(3, 5)]));
-/// ```
-pub fn openings_of(columns: u32, monitor: &Monitor) -> Option<Vec<Square>> {
-    struct Openings {
-        columns: u32,
-        squares: Vec<Square>,
-    }
-    impl Events for Openings {
-        fn diagonal(&mut self, q: u32, value: u32) {
-            if value == self.columns {
-                self.squares.push(Square::new(2, u64::from(q) + 1));
-            }
-        }
-        fn constant(&mut self, r: u32, q: u32) {
-            if q == self.columns {
-                self.squares.push(Square::new(3, u64::from(r) + 1));
-            }
-        }
-    }
-    let mut openings = Openings { columns, squares: Vec::new() };
-    let finished = Frontier::default().run_to(columns, &mut openings, monitor);
-    openings.squares.sort_unstable();
-    finished.then_some(openings.squares)
 }

@@ -8,7 +8,7 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `chart.rs` | a window of the chart f(q, r); the winning opening of one bar |
+//! | `chart.rs` | a window of the chart f(q, r) |
 //! | `frontier.rs` | the columns one after the other, with a few words for each row |
 //! | `row.rs` | what a row remembers |
 //! | `summary.rs` | all winning openings up to a column, their digest and statistics |
@@ -20,6 +20,6 @@ mod summary;
 #[cfg(test)]
 mod tests;
 
-pub use chart::{Chart, openings_of};
+pub use chart::Chart;
 pub use frontier::{Counts, Events, Frontier};
-pub use summary::{Strips, Summary};
+pub use summary::{Strips, Summary, predicted_column};

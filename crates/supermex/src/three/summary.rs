@@ -6,6 +6,9 @@ use crate::{Monitor, Square};
 
 /// The winning openings of all bars 3 × n up to some n.
 ///
+/// From (n,n,n), cutting the second and third row to q leaves (n,q,q), which is a P-position if
+/// f(q, q) = n; cutting the third to r leaves (n,n,r), which is one if row r becomes constant at n.
+///
 /// ```
 /// use supermex::Monitor;
 /// use supermex::three::Summary;
@@ -33,6 +36,14 @@ pub struct Strips {
     /// r(n) − (1 + 1/√2) n.
     pub rows: (f64, f64),
     constant: u32,
+}
+
+/// The column of an opening of 3 × n in its row, as the geometry of E. Friedman and A. Landsberg
+/// (*Nonlinear dynamics in combinatorial games: renormalizing Chomp*, Chaos 17, 2007) predicts it: in
+/// the second row (2 − √2) n columns are left, in the third n / √2.
+pub fn predicted_column(opening: Square, columns: u32) -> f64 {
+    let share = if opening.row == 2 { 2.0 - 2_f64.sqrt() } else { 0.5_f64.sqrt() };
+    1.0 + share * f64::from(columns)
 }
 
 const NOTHING: (f64, f64) = (f64::INFINITY, f64::NEG_INFINITY);

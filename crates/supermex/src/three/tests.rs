@@ -60,16 +60,19 @@ fn every_value_is_that_of_the_automaton() {
     }
 }
 
-/// Every opening up to 300 against the sweep of all boards, and a window of the chart against single
+/// Every opening up to 60 against the sweep of all boards, and a window of the chart against single
 /// rows.
 #[test]
 fn openings_and_charts() {
     let monitor = Monitor::default();
     let bar = crate::Bar { rows: 3, columns: 60 };
     let swept = crate::bars::Openings::find(bar, 1, &monitor).unwrap();
-    for (bar, squares) in swept.iter().filter(|(bar, _)| bar.rows == 3) {
-        let found = openings_of(u32::try_from(bar.columns).unwrap(), &monitor);
-        assert_eq!(found.as_deref(), Some(squares), "{bar}");
+    let swept = swept.iter().filter(|(bar, _)| bar.rows == 3).map(|(_, squares)| squares);
+    let summary = Summary::find(60, &monitor).unwrap();
+    assert!(summary.openings().eq(swept));
+    for (squares, n) in summary.openings().zip(1..) {
+        let [opening] = squares else { panic!("one opening of 3x{n}") };
+        assert!((opening.column as f64 - predicted_column(*opening, n)).abs() < 2.0, "3x{n}");
     }
     let expected = expected(120);
     let chart = Chart::of(50..=120, 20..=90, &monitor).unwrap();
@@ -85,5 +88,6 @@ fn openings_and_charts() {
     }
     assert_eq!(rows, 71);
     monitor.stop();
-    assert!(openings_of(60, &monitor).is_none() && Chart::of(5..=6, 1..=2, &monitor).is_none());
+    assert!(Summary::find(60, &monitor).is_none());
+    assert!(Chart::of(5..=6, 1..=2, &monitor).is_none());
 }
