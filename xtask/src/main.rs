@@ -20,7 +20,7 @@ struct Cli {
 enum Chore {
     /// Run all tests and checks, as CI does
     Test {
-        /// Also run slow tests, check the licences of all dependencies, and fuzz for a while
+        /// Also check the licences of all dependencies, and fuzz for a while
         #[arg(long)]
         full: bool,
     },

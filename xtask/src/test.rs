@@ -43,7 +43,6 @@ pub(crate) fn run(full: bool) -> anyhow::Result<()> {
             require("cargo deny --version", "cargo install --locked cargo-deny")?;
             call("cargo deny check bans licenses sources")
         })?;
-        step("slow tests", || call("cargo test --package supermex --release -- --ignored"))?;
         step("fuzzing", fuzz)?;
     }
     eprintln!("\nEverything passed, in {} s.", start.elapsed().as_secs());

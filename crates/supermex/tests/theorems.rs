@@ -109,14 +109,6 @@ fn nim_families_as_far_as_they_were_observed_before() {
     assert_eq!((head, periods), (300, vec![1, 2]));
     let (head, periods) = shape(&proved(&Tails::nim_values(4, 8)));
     assert_eq!((head, periods.last()), (1604, Some(&576)));
-    let (head, periods) = shape(&proved(&Tails::nim_values(3, 16)));
-    assert_eq!((head, periods.last()), (3637, Some(&1152)));
-}
-
-/// The same further: half a minute.
-#[test]
-#[ignore = "half a minute"]
-fn nim_families_of_three_rows_further() {
     let (head, periods) = shape(&proved(&Tails::nim_values(3, 32)));
     assert_eq!((head, periods.last()), (30_879, Some(&4608)));
 }
