@@ -1,5 +1,6 @@
 //! What people and programs see. Views print facts; they compute none.
 
+pub(crate) mod census;
 pub(crate) mod certificates;
 pub(crate) mod chart;
 pub(crate) mod families;
@@ -7,18 +8,19 @@ pub(crate) mod openings;
 pub(crate) mod sequence;
 pub(crate) mod solution;
 pub(crate) mod stored;
+pub(crate) mod three;
 pub(crate) mod winners;
 
 use std::fmt::Display;
 use std::io;
 
 /// Things one after the other, with something between them.
-pub(crate) fn join<T: Display>(things: &[T], between: &str) -> String {
+fn join<T: Display>(things: &[T], between: &str) -> String {
     things.iter().map(T::to_string).collect::<Vec<_>>().join(between)
 }
 
 /// What went wrong below the table, if that is what went wrong: a closed pipe must be known as one.
-pub(crate) fn io_error(error: csv::Error) -> io::Error {
+fn io_error(error: csv::Error) -> io::Error {
     match error.into_kind() {
         csv::ErrorKind::Io(error) => error,
         other => io::Error::other(format!("{other:?}")),
