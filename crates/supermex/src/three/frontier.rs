@@ -1,18 +1,32 @@
 //! The columns one after the other, with a few words for each row.
 
-use super::row::{Column, Diagonal, Row, Width};
+use std::collections::VecDeque;
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::block::{Plan, Worker};
+use super::handover::{Old, Part};
+use super::kernel::{Guards, Level};
+use super::lattice::{BITS, Lattice};
+use super::row::Width;
+use super::schedule;
+use super::settle::{Settled, Settling};
 use crate::Monitor;
 
-/// Hears of what happens, as it happens.
+/// Hears of what happens.
 pub trait Events {
-    /// f(q, r) has been found, for a row that is not constant yet.
-    fn value(&mut self, _q: u32, _r: u32, _value: u32) {}
-
     /// The diagonal value f(q, q).
     fn diagonal(&mut self, _q: u32, _value: u32) {}
 
     /// A row is constant from this second row on: f(q, r) = q.
     fn constant(&mut self, _r: u32, _q: u32) {}
+
+    /// A row is proved to repeat.
+    fn settled(&mut self, _settled: &Settled) {}
+
+    /// f(q, r) has been found, for a row that is not constant nor proved to repeat. Only values of
+    /// the window that was asked for are heard of.
+    fn value(&mut self, _q: u32, _r: u32, _value: u32) {}
 }
 
 /// Nobody listens.
@@ -23,70 +37,128 @@ impl Events for () {}
 pub struct Counts {
     /// Values found.
     pub entries: u64,
-    /// Those of them that were found the slow way.
+    /// Those of them that were found the slow way, because windows did not hold what they had to.
     pub slow: u64,
-    /// How many bits a lower window had to hold, at the most.
+    /// How many bits a lower window had to hold, at the most, from the place where it begins.
     pub widest_low: u32,
-    /// How many bits an upper window had to hold, at the most.
+    /// How many bits an upper window had to hold, at the most, up to the place where it ends.
     pub widest_high: u32,
 }
 
-/// All columns up to one, and all that is needed to go on.
-///
-/// ```
-/// use supermex::Monitor;
-/// use supermex::three::{Events, Frontier};
-///
-/// /// The winning opening of each 3 x n, as row and column.
-/// #[derive(Default)]
-/// struct Openings(Vec<(u32, u32, u32)>);
-///
-/// impl Events for Openings {
-///     // From (n,n,n), cutting two rows to q leaves (n,q,q).
-///     fn diagonal(&mut self, q: u32, n: u32) {
-///         self.0.push((n, 2, q + 1));
-///     }
-///     // Cutting one row to r leaves (n,n,r).
-///     fn constant(&mut self, r: u32, n: u32) {
-///         self.0.push((n, 3, r + 1));
-///     }
-/// }
-///
-/// let mut openings = Openings::default();
-/// let mut frontier = Frontier::default();
-/// frontier.run_to(100, &mut openings, &Monitor::default());
-/// openings.0.sort_unstable();
-/// assert_eq!(openings.0[..4], [(1, 2, 1), (2, 3, 2), (3, 2, 2), (4, 2, 3)]);
-/// ```
-#[derive(Debug)]
-pub struct Frontier {
-    /// The next second row.
-    next: u32,
-    rows: Vec<Row>,
-    diagonal: Diagonal,
-    column: Column,
-    width: Width,
-    counts: Counts,
-}
+impl Counts {
+    pub(super) fn widths(&mut self, gaps: &[u32], upper: &[u32]) {
+        let all = gaps.iter().fold(0, |all, gaps| all | gaps);
+        self.widest_low = self.widest_low.max(BITS - all.leading_zeros());
+        let all = upper.iter().fold(u32::MAX, |all, upper| all & upper);
+        self.widest_high = self.widest_high.max(BITS - all.trailing_ones());
+    }
 
-/// The beginning, before column 0.
-impl Default for Frontier {
-    fn default() -> Frontier {
-        Frontier::with_width(64)
+    pub(super) fn add(&mut self, other: Counts) {
+        self.entries += other.entries;
+        self.slow += other.slow;
+        self.widest_low = self.widest_low.max(other.widest_low);
+        self.widest_high = self.widest_high.max(other.widest_high);
     }
 }
 
-impl Frontier {
-    /// With windows of so many bits, 64 at most. Narrow windows make the slow way come up.
-    pub(super) fn with_width(bits: u32) -> Frontier {
-        Frontier {
-            next: 0,
-            rows: Vec::new(),
-            diagonal: Diagonal::default(),
-            column: Column::default(),
-            width: Width(bits),
-            counts: Counts::default(),
+/// Values that are asked for, and found.
+#[derive(Clone, Debug)]
+pub(super) struct Trace {
+    columns: Range<u32>,
+    rows: Range<u32>,
+    /// q, r and f(q, r).
+    pub(super) found: Vec<(u32, u32, u32)>,
+}
+
+impl Default for Trace {
+    fn default() -> Trace {
+        Trace { columns: 0..0, rows: 0..0, found: Vec::new() }
+    }
+}
+
+impl Trace {
+    pub(super) fn wants(&self, columns: Range<u32>, rows: Range<u32>) -> bool {
+        let meet = |a: &Range<u32>, b: &Range<u32>| a.start.max(b.start) < a.end.min(b.end);
+        meet(&self.columns, &columns) && meet(&self.rows, &rows)
+    }
+
+    pub(super) fn take(&mut self, q: u32, r: u32, value: u32) {
+        if self.columns.contains(&q) && self.rows.contains(&r) {
+            self.found.push((q, r, value));
         }
+    }
+}
+
+/// All columns up to one, and all that is needed to go on.
+#[derive(Debug)]
+pub struct Frontier {
+    plan: Plan,
+    threads: usize,
+    /// The next second row.
+    next: u32,
+    /// What the last block has handed over.
+    parts: VecDeque<Part>,
+    /// One for each thread, as far as they have been needed.
+    workers: Vec<Worker>,
+    counts: Counts,
+    least_of_last: u32,
+    /// How many values of the diagonal and how many settled rows have been reported.
+    reported: (usize, usize),
+}
+
+impl Frontier {
+    /// The beginning, before column 0. Rows beyond the last one are left out.
+    pub fn new(last_row: u32) -> Frontier {
+        let plan = Plan {
+            lattice: Arc::new(Lattice::new(last_row)),
+            last_row,
+            level: Some(Level::best()),
+            guards: Guards { low: 1 << (BITS - 1), high: 1 << (BITS - 1) },
+            width: Width(64),
+        };
+        let old = Old {
+            rows: Vec::new(),
+            settling: Settling::new(true),
+            constant: Vec::new(),
+            chunked: (0, 0),
+        };
+        Frontier {
+            plan,
+            threads: 1,
+            next: 0,
+            parts: [Part::Old(Box::new(old)), Part::Young(Box::default())].into(),
+            workers: Vec::new(),
+            counts: Counts::default(),
+            least_of_last: u32::MAX,
+            reported: (0, 0),
+        }
+    }
+
+    /// With so many threads.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Frontier {
+        self.threads = threads.max(1);
+        self
+    }
+
+    /// With vectors of this sort, which the processor has to have.
+    #[must_use]
+    pub fn level(mut self, level: Level) -> Frontier {
+        self.plan.level = Some(level);
+        self
+    }
+
+    /// With windows of so many bits, 32 at the most. Narrow ones make the slow way come up.
+    #[cfg(test)]
+    pub(super) fn narrowed(mut self, bits: u32) -> Frontier {
+        let guard = u32::MAX << (bits - 1);
+        self.plan.guards = Guards { low: guard, high: guard };
+        self
+    }
+
+    /// The next second row.
+    pub fn next(&self) -> u32 {
+        self.next
     }
 
     /// What has been done so far.
@@ -94,45 +166,89 @@ impl Frontier {
         self.counts
     }
 
-    /// Goes on until the column of a second row is done. The monitor counts values; says whether
-    /// it has not stopped the run.
+    /// Goes on until the column of a second row is done. The monitor counts values; says whether it has
+    /// not stopped the run.
     pub fn run_to(&mut self, last: u32, events: &mut impl Events, monitor: &Monitor) -> bool {
+        self.run_within(last, 0..0, 0..0, events, monitor)
+    }
+
+    /// Goes on like [`run_to`](Frontier::run_to), and tells of all values in some columns and rows.
+    pub fn run_within(
+        &mut self,
+        last: u32,
+        columns: Range<u32>,
+        rows: Range<u32>,
+        events: &mut impl Events,
+        monitor: &Monitor,
+    ) -> bool {
+        while self.workers.len() < self.threads {
+            self.workers.push(Worker::new(self.plan.clone()));
+        }
+        for worker in &mut self.workers {
+            worker.trace = Trace { columns: columns.clone(), rows: rows.clone(), found: Vec::new() };
+        }
         while self.next <= last && !monitor.is_stopped() {
+            let count = (last - self.next + 1).min(schedule::BLOCKS * self.plan.columns());
+            let parts = std::mem::take(&mut self.parts);
+            let workers = &mut self.workers[..self.threads];
+            let columns = self.next..self.next + count;
+            self.parts = schedule::run(parts, columns, self.plan.columns(), workers);
+            self.next += count;
             let before = self.counts.entries;
-            self.step(events);
+            self.report(events);
             monitor.advance(self.counts.entries - before);
         }
         self.next > last
     }
 
-    /// About how many values there are up to a column: 0.293 of its square, as has been observed.
-    pub fn expected_values(last: u32) -> f64 {
-        0.293 * f64::from(last) * f64::from(last) + f64::from(last)
+    /// Tells of what has been found since the last time.
+    fn report(&mut self, events: &mut impl Events) {
+        let mut found = Vec::new();
+        for worker in &mut self.workers {
+            self.counts.add(std::mem::take(&mut worker.counts));
+            self.least_of_last = self.least_of_last.min(worker.least_of_last);
+            found.append(&mut worker.trace.found);
+        }
+        found.sort_unstable();
+        let mut constant = Vec::new();
+        for part in &mut self.parts {
+            match part {
+                Part::Old(old) => {
+                    constant.append(&mut old.constant);
+                    let settled = &old.settling.settled;
+                    for settled in &settled[self.reported.1..] {
+                        events.settled(settled);
+                    }
+                    self.reported.1 = settled.len();
+                }
+                Part::Chunk(_) => {}
+                Part::Young(young) => {
+                    constant.append(&mut young.constant);
+                    for (q, &value) in (0..).zip(&young.diagonal).skip(self.reported.0) {
+                        events.diagonal(q, value);
+                    }
+                    self.reported.0 = young.diagonal.len();
+                }
+            }
+        }
+        constant.sort_unstable_by_key(|&(row, column)| (column, row));
+        for (row, column) in constant {
+            events.constant(row, column);
+        }
+        for (q, r, value) in found {
+            events.value(q, r, value);
+        }
     }
 
-    /// One column.
-    fn step(&mut self, events: &mut impl Events) {
-        let q = self.next;
-        self.next += 1;
-        let least = q.max(1);
-        self.rows.push(Row::new(q, &self.diagonal, self.width));
-        self.column.clear(least);
-        let Frontier { rows, diagonal, column, width, counts, .. } = self;
-        rows.retain_mut(|row| {
-            column.advance(diagonal, row.number);
-            let value = row.take(least, column, diagonal, *width, counts);
-            column.put(value);
-            events.value(q, row.number, value);
-            if row.number == q {
-                events.diagonal(q, value);
-            }
-            if value == q {
-                events.constant(row.number, q);
-            }
-            if row.number == q {
-                diagonal.put(q, value);
-            }
-            value != q
-        });
+    /// How many rows have neither become constant nor settled.
+    pub fn living(&self) -> usize {
+        self.parts
+            .iter()
+            .map(|part| match part {
+                Part::Old(old) => old.rows.len() + (old.chunked.1 - old.chunked.0) as usize,
+                Part::Chunk(_) => 0,
+                Part::Young(young) => young.rows.len(),
+            })
+            .sum()
     }
 }

@@ -9,17 +9,37 @@
 //! | file | holds |
 //! |---|---|
 //! | `chart.rs` | a window of the chart f(q, r) |
-//! | `frontier.rs` | the columns one after the other, with a few words for each row |
-//! | `row.rs` | what a row remembers |
+//! | `frontier.rs` | all columns up to one, and how to go on |
+//! | `schedule.rs` | who runs the blocks of columns |
+//! | `block.rs` | what a block of columns does |
+//! | `handover.rs` | what one block hands over to the next |
+//! | `kernel/` | many rows through a block at once, in the lanes of vectors |
+//! | `lattice.rs` | where the windows of rows and columns lie |
+//! | `columns.rs`, `diagonal.rs`, `row.rs` | what is remembered of a column, the diagonal, a row |
+//! | `settle.rs`, `fixed.rs` | rows that are proved to repeat, and what they take in each column |
+//! | `plain.rs` | the same in the plainest way, for comparison |
 //! | `summary.rs` | all winning openings up to a column, their digest and statistics |
 
+mod block;
 mod chart;
+mod columns;
+mod diagonal;
+mod fixed;
 mod frontier;
+mod handover;
+mod kernel;
+mod lattice;
+mod plain;
 mod row;
+mod schedule;
+mod settle;
 mod summary;
 #[cfg(test)]
 mod tests;
 
 pub use chart::Chart;
 pub use frontier::{Counts, Events, Frontier};
+pub use kernel::Level;
+pub use plain::Plain;
+pub use settle::Settled;
 pub use summary::{Strips, Summary, predicted_column};

@@ -7,35 +7,8 @@
 //! where one does not keeps all its bits; that is exact as well, only slower, and it is counted.
 
 use super::Counts;
-
-/// The diagonal f(a, a), seen from its values.
-#[derive(Debug, Default)]
-pub(super) struct Diagonal {
-    /// For each value, the a with f(a, a) = value, plus one; 0 if there is none.
-    index: Vec<u32>,
-    largest: u32,
-}
-
-impl Diagonal {
-    pub(super) fn put(&mut self, at: u32, value: u32) {
-        if value as usize >= self.index.len() {
-            self.index.resize(2 * value as usize + 64, 0);
-        }
-        self.index[value as usize] = at + 1;
-        self.largest = self.largest.max(value);
-    }
-
-    /// Whether a value is f(a, a) for an a below `row`.
-    pub(super) fn has(&self, value: u32, row: u32) -> bool {
-        let index = self.index.get(value as usize).copied().unwrap_or(0);
-        index != 0 && index <= row
-    }
-
-    /// The values from `first` on that are f(a, a) for an a below `row`, as bits.
-    fn bits(&self, first: u32, count: u32, row: u32) -> u64 {
-        (0..count).filter(|&k| self.has(first + k, row)).fold(0, |bits, k| bits | 1 << k)
-    }
-}
+use super::diagonal::Diagonal;
+use super::lattice::BITS;
 
 /// A row that is not constant yet.
 #[derive(Clone, Debug)]
@@ -75,51 +48,26 @@ impl Width {
     }
 }
 
-/// The column so far, as bits, and the smallest value that it leaves.
-#[derive(Debug, Default)]
-pub(super) struct Column {
-    words: Vec<u64>,
-    /// No value from max(q, 1) up to this one is free for any row to come.
-    pub(super) first: u32,
-}
-
-impl Column {
-    pub(super) fn clear(&mut self, from: u32) {
-        self.words.clear();
-        self.first = from;
-    }
-
-    pub(super) fn put(&mut self, value: u32) {
-        let word = value as usize / 64;
-        if word >= self.words.len() {
-            self.words.resize(word + 64, 0);
-        }
-        self.words[word] |= 1 << (value % 64);
-    }
-
-    fn has(&self, value: u32) -> bool {
-        self.word(value as usize / 64) >> (value % 64) & 1 == 1
-    }
-
-    /// Moves on to the first value that is neither in the column nor on the diagonal of a row.
-    pub(super) fn advance(&mut self, diagonal: &Diagonal, row: u32) {
-        while self.has(self.first) || diagonal.has(self.first, row) {
-            self.first += 1;
-        }
-    }
+/// The values that are taken in a column.
+pub(super) trait Column {
+    /// The smallest value that there could be: max(q, 1).
+    fn least(&self) -> u32;
 
     /// 64 values from one on, as bits.
-    fn bits(&self, from: u32) -> u64 {
-        let (word, shift) = (from as usize / 64, from % 64);
-        match shift {
-            0 => self.word(word),
-            _ => self.word(word) >> shift | self.word(word + 1) << (64 - shift),
-        }
-    }
+    fn bits(&self, from: u32) -> u64;
 
-    fn word(&self, word: usize) -> u64 {
-        self.words.get(word).copied().unwrap_or(0)
-    }
+    fn has(&self, value: u32) -> bool;
+}
+
+/// Both windows of a row, where `lattice` has them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Windows {
+    pub(super) low_at: u32,
+    /// What is not taken, from `low_at` on; below that, only the diagonal is.
+    pub(super) gaps: u32,
+    pub(super) high_at: u32,
+    /// What is taken, from `high_at` on; all is between the windows, and nothing above.
+    pub(super) upper: u32,
 }
 
 impl Row {
@@ -127,34 +75,34 @@ impl Row {
     pub(super) fn new(number: u32, diagonal: &Diagonal, width: Width) -> Row {
         // Above the largest value of the diagonal there is nothing, and below it there is room for
         // the lower line.
-        let end = diagonal.largest.max(number) + 1;
+        let end = diagonal.largest().max(number) + 1;
         let low_base = end.saturating_sub(width.0 / 2);
         let low = diagonal.bits(low_base, width.0, number);
         let narrow = Narrow { low_base, low, high_base: low_base + width.0, high: 0 };
         Row { number, history: History::Narrow(narrow) }
     }
 
-    /// The value f(q, r), which the row takes.
+    /// The value f(q, r), which the row takes. No value before the first one is free.
     pub(super) fn take(
         &mut self,
-        least: u32,
-        column: &Column,
+        first: u32,
+        column: &impl Column,
         diagonal: &Diagonal,
         width: Width,
         counts: &mut Counts,
     ) -> u32 {
         counts.entries += 1;
         if let History::Narrow(narrow) = &mut self.history {
-            if let Some(value) = narrow.take(self.number, least, column, diagonal, width) {
+            if let Some(value) = narrow.take(self.number, first, column, diagonal, width) {
                 let (low, high) = narrow.spans(value, width);
                 counts.widest_low = counts.widest_low.max(low);
                 counts.widest_high = counts.widest_high.max(high);
                 return value;
             }
-            self.widen(least, diagonal, width);
+            self.widen(column.least(), diagonal, width);
         }
         counts.slow += 1;
-        self.take_wide(least, column)
+        self.take_wide(first, column)
     }
 
     /// From now on, all bits.
@@ -171,9 +119,9 @@ impl Row {
         self.history = History::Wide { origin, words };
     }
 
-    fn take_wide(&mut self, least: u32, column: &Column) -> u32 {
+    fn take_wide(&mut self, first: u32, column: &impl Column) -> u32 {
         let History::Wide { origin, words } = &mut self.history else { unreachable!("it is wide") };
-        let mut value = least.max(column.first);
+        let mut value = first;
         loop {
             let word = ((value - *origin) / 64) as usize;
             if word >= words.len() {
@@ -185,6 +133,112 @@ impl Row {
                 return value;
             }
             value += 1;
+        }
+    }
+}
+
+/// Windows where `lattice` has them.
+impl Row {
+    /// The row that has these windows, with column q done.
+    pub(super) fn from_windows(
+        number: u32,
+        windows: Windows,
+        q: u32,
+        diagonal: &Diagonal,
+        width: Width,
+    ) -> Row {
+        let Windows { low_at, gaps, high_at, upper } = windows;
+        let has = |value: u32| match value {
+            _ if value < low_at => diagonal.has(value, number),
+            _ if value < low_at + BITS => gaps >> (value - low_at) & 1 == 0,
+            _ if value < high_at => true,
+            _ => value < high_at + BITS && upper >> (value - high_at) & 1 == 1,
+        };
+        let solid = upper.trailing_ones();
+        let fits = gaps.leading_zeros() + width.0 >= BITS
+            && BITS - upper.leading_zeros() - solid <= width.0
+            && low_at + width.0 <= high_at;
+        let history = if fits {
+            let low = !u64::from(gaps) & width.mask();
+            let high = u64::from(upper).checked_shr(solid).unwrap_or(0);
+            History::Narrow(Narrow { low_base: low_at, low, high_base: high_at + solid, high })
+        } else {
+            let origin = q - q % 64;
+            let mut words = vec![0; ((high_at + BITS - origin) as usize).div_ceil(64)];
+            for value in (origin..high_at + BITS).filter(|&value| has(value)) {
+                words[((value - origin) / 64) as usize] |= 1 << (value % 64);
+            }
+            History::Wide { origin, words }
+        };
+        Row { number, history }
+    }
+
+    /// The windows at these places, with column q done, if they hold all that the row remembers.
+    pub(super) fn windows(
+        &self,
+        low_at: u32,
+        high_at: u32,
+        q: u32,
+        diagonal: &Diagonal,
+        width: Width,
+    ) -> Option<Windows> {
+        let has = |value: u32| self.has(value, diagonal, width);
+        // A narrow row says by itself that there is only the diagonal below its lower window, and that
+        // all is taken between its windows.
+        let (known_below, solid) = match self.history {
+            History::Narrow(Narrow { low_base, high_base, .. }) => {
+                (low_base, low_base + width.0..high_base)
+            }
+            History::Wide { .. } => (q, 0..0),
+        };
+        let bits = |from: u32| (0..BITS).fold(0, |bits, k| bits | u32::from(has(from + k)) << k);
+        let holds = (known_below.max(q)..low_at)
+            .all(|value| has(value) == diagonal.has(value, self.number))
+            && (low_at + BITS..high_at).all(|value| solid.contains(&value) || has(value))
+            && self.end() <= high_at + BITS;
+        holds.then(|| Windows { low_at, gaps: !bits(low_at), high_at, upper: bits(high_at) })
+    }
+
+    /// What determines how the row goes on, with column q done: how far above q the first value lies
+    /// that it has not taken, and what it has taken of the 64 from there on; `None` if there is more.
+    pub(super) fn state(&self, q: u32, diagonal: &Diagonal, width: Width) -> Option<(u32, u64)> {
+        let from = q + 1;
+        let first = (from..).find(|&value| !self.has(value, diagonal, width))?;
+        let bits = (0..64).fold(0, |bits, k| {
+            bits | u64::from(self.has(first + k, diagonal, width)) << k
+        });
+        (self.end() <= first + 64).then_some((first - q, bits))
+    }
+
+    /// About where the upper line is: new values above it are to be expected there.
+    pub(super) fn upper_line(&self) -> u32 {
+        match &self.history {
+            History::Narrow(narrow) => narrow.high_base,
+            History::Wide { origin, .. } => *origin,
+        }
+    }
+
+    /// Nothing from here on is taken.
+    fn end(&self) -> u32 {
+        match &self.history {
+            History::Narrow(narrow) if narrow.high == 0 => narrow.high_base,
+            History::Narrow(narrow) => narrow.high_base + 64 - narrow.high.leading_zeros(),
+            History::Wide { origin, words } => {
+                let last = words.iter().rposition(|&word| word != 0).unwrap_or(0);
+                let word = words.get(last).copied().unwrap_or(0);
+                origin + 64 * last as u32 + 64 - word.leading_zeros()
+            }
+        }
+    }
+
+    /// Whether the row has taken a value, or one of the diagonal before it.
+    fn has(&self, value: u32, diagonal: &Diagonal, width: Width) -> bool {
+        match &self.history {
+            History::Narrow(narrow) => narrow.has(value, self.number, diagonal, width),
+            History::Wide { origin, words } => {
+                let at = value - origin;
+                words.get(at as usize / 64).is_some_and(|word| word >> (value % 64) & 1 == 1)
+            }
         }
     }
 }
@@ -218,13 +272,12 @@ impl Narrow {
     fn take(
         &mut self,
         row: u32,
-        least: u32,
-        column: &Column,
+        first: u32,
+        column: &impl Column,
         diagonal: &Diagonal,
         width: Width,
     ) -> Option<u32> {
         // Below the base nothing but column and diagonal is in the way.
-        let first = column.first.max(least);
         if first < self.low_base {
             self.move_down(row, first, diagonal, width)?;
         }

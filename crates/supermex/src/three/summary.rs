@@ -71,14 +71,19 @@ impl Events for Summary {
 impl Summary {
     /// The openings of all bars with up to so many columns; `None` if the monitor stopped the run.
     pub fn find(columns: u32, monitor: &Monitor) -> Option<Summary> {
-        let strips = Strips { diagonal: NOTHING, starts: NOTHING, rows: NOTHING, constant: 0 };
-        let openings = vec![Vec::new(); columns as usize];
-        let mut summary = Summary { openings, strips, counts: Counts::default() };
-        let mut frontier = Frontier::default();
+        let mut summary = Summary::new(columns);
+        let mut frontier = Frontier::new(columns);
         let finished = frontier.run_to(columns, &mut summary, monitor);
         summary.counts = frontier.counts();
         summary.openings.iter_mut().for_each(|squares| squares.sort_unstable());
         finished.then_some(summary)
+    }
+
+    /// Of all bars with up to so many columns, nothing is known yet.
+    pub fn new(columns: u32) -> Summary {
+        let strips = Strips { diagonal: NOTHING, starts: NOTHING, rows: NOTHING, constant: 0 };
+        let openings = vec![Vec::new(); columns as usize];
+        Summary { openings, strips, counts: Counts::default() }
     }
 
     fn opening(&mut self, columns: u32, row: u64, left: u32) {

@@ -50,13 +50,63 @@ fn every_value_is_that_of_the_automaton() {
     let expected = expected(last);
     for bits in [64, 32, 16, 8, 4] {
         let mut values = Values::default();
-        let mut frontier = Frontier::with_width(bits);
-        assert!(frontier.run_to(last, &mut values, &Monitor::default()));
+        let mut frontier = Plain::with_width(bits);
+        frontier.run_to(last, &mut values);
         let wrong = expected.iter().zip(&values.0).find(|(one, other)| one != other);
         assert_eq!(wrong, None, "{bits} bits");
         assert_eq!(values.0.len(), expected.len());
         let slow = frontier.counts().slow;
         assert_eq!(slow > 0, bits < 16, "{bits} bits: {slow} of {}", frontier.counts().entries);
+    }
+}
+
+#[derive(Default)]
+struct Heard {
+    diagonal: Vec<(u32, u32)>,
+    constant: Vec<(u32, u32)>,
+    settled: Vec<Settled>,
+    values: BTreeMap<(u32, u32), u32>,
+}
+
+impl Events for Heard {
+    fn diagonal(&mut self, q: u32, value: u32) {
+        self.diagonal.push((q, value));
+    }
+    fn constant(&mut self, r: u32, q: u32) {
+        self.constant.push((r, q));
+    }
+    fn settled(&mut self, settled: &Settled) {
+        self.settled.push(settled.clone());
+    }
+    fn value(&mut self, q: u32, r: u32, value: u32) {
+        self.values.insert((q, r), value);
+    }
+}
+
+#[test]
+fn the_frontier_is_the_plain_one() {
+    let last = 1500;
+    let mut plain = Heard::default();
+    Plain::default().run_to(last, &mut plain);
+    for level in Level::available() {
+        for threads in [1, 2, 3] {
+            for bits in [32, 20, 12] {
+                let mut heard = Heard::default();
+                let mut frontier = Frontier::new(last).level(level).threads(threads).narrowed(bits);
+                let all = 0..last + 1;
+                assert!(frontier.run_within(last, all.clone(), all, &mut heard, &Monitor::default()));
+                println!("{level:?} {threads} {bits} {:?} {}", frontier.counts(), heard.settled.len());
+                let wrong = heard.values.iter().find(|(at, value)| plain.values.get(at) != Some(value));
+                assert_eq!(wrong, None);
+                assert_eq!(heard.diagonal, plain.diagonal);
+                assert_eq!(heard.constant, plain.constant);
+                for settled in &heard.settled {
+                    for q in settled.start..=last {
+                        assert_eq!(plain.values[&(q, settled.row)], settled.value(q));
+                    }
+                }
+            }
+        }
     }
 }
 

@@ -1,0 +1,474 @@
+//! What a block of columns does: all rows pass through it, from the lowest to the youngest.
+//!
+//! Rows at both ends are looked at one by one: the old ones, which may become constant or settle, and the
+//! young ones, whose lower and upper lines have not come apart yet. All others go through tiles. Who runs
+//! the blocks, and how parts get from one to the next, is not said here.
+
+use std::collections::VecDeque;
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::columns::Columns;
+use super::diagonal::Diagonal;
+use super::frontier::{Counts, Trace};
+use super::handover::{Chunk, Old, Part, Single, Young};
+use super::kernel::{Guards, Level, Tile, Traced};
+use super::lattice::{BITS, Lattice, first_close, high};
+use super::row::{Column, Row, Width, Windows};
+
+/// How a run goes about its work. None of it changes what is found.
+#[derive(Clone, Debug)]
+pub(super) struct Plan {
+    pub(super) lattice: Arc<Lattice>,
+    /// Rows beyond this one are left out.
+    pub(super) last_row: u32,
+    /// The vectors of the tiles; without, rows are looked at one by one.
+    pub(super) level: Option<Level>,
+    /// Windows may be made narrower, in tests.
+    pub(super) guards: Guards,
+    pub(super) width: Width,
+}
+
+impl Plan {
+    /// How many columns a block has.
+    pub(super) fn columns(&self) -> u32 {
+        self.level.map_or(16, Level::columns)
+    }
+}
+
+/// The fewest rows that are worth a chunk.
+const FEW: u32 = 64;
+
+/// Does blocks, one after the other.
+#[derive(Debug)]
+pub(super) struct Worker {
+    plan: Plan,
+    pub(super) diagonal: Diagonal,
+    pub(super) counts: Counts,
+    pub(super) trace: Trace,
+    /// The smallest value that the last row of all has been seen to take, its first one excepted.
+    pub(super) least_of_last: u32,
+    new_gaps: Vec<u32>,
+    new_upper: Vec<u32>,
+    traced: Traced,
+}
+
+/// One column of a block, as a row sees it.
+struct Lane<'a> {
+    columns: &'a Columns,
+    lane: usize,
+}
+
+impl Column for Lane<'_> {
+    fn least(&self) -> u32 {
+        (self.columns.first + self.lane as u32).max(1)
+    }
+
+    fn bits(&self, from: u32) -> u64 {
+        self.columns.bits(self.lane, from)
+    }
+
+    fn has(&self, value: u32) -> bool {
+        self.columns.has(self.lane, value)
+    }
+}
+
+/// A block at work.
+struct Block<'a> {
+    worker: &'a mut Worker,
+    columns: Columns,
+    /// For each column, no value before this one is free for any row to come. Not kept while tiles run.
+    free: Vec<u32>,
+    /// For each column, no value beyond this one is taken. Not kept while tiles run.
+    highest: Vec<u32>,
+    /// Whether the windows of the columns are in place, so that a tile can run.
+    ready: bool,
+}
+
+impl Worker {
+    pub(super) fn new(plan: Plan) -> Worker {
+        Worker {
+            plan,
+            diagonal: Diagonal::default(),
+            counts: Counts::default(),
+            trace: Trace::default(),
+            least_of_last: u32::MAX,
+            new_gaps: vec![0; Tile::ROWS],
+            new_upper: vec![0; Tile::ROWS],
+            traced: Traced::default(),
+        }
+    }
+
+    /// Some columns, with the parts of the block before, each sent on as soon as it is done.
+    pub(super) fn block(
+        &mut self,
+        first: u32,
+        count: u32,
+        receive: &mut impl FnMut() -> Part,
+        send: &mut impl FnMut(Part),
+    ) {
+        let plan = self.plan.clone();
+        let last = first + count - 1;
+        let Part::Old(mut old) = receive() else { unreachable!("the old rows come first") };
+        let (start, end) = old.chunked;
+        let above = plan.lattice.first_above(first + plan.columns() - 1);
+        let close = first_close(first).min(plan.last_row + 1);
+        let mut chunks = VecDeque::new();
+        let mut young = None;
+        let (mut from, mut to);
+        if start == end {
+            let Part::Young(mut rows) = receive() else { unreachable!("there are no chunks") };
+            self.diagonal.extend(&rows.diagonal);
+            let grown = rows.rows.partition_point(|single| single.row.number < above);
+            old.rows.extend(rows.rows.drain(..grown));
+            from = rows.rows.first().map_or(first, |single| single.row.number);
+            to = if plan.level.is_some() && from >= FEW && close >= from + FEW { close } else { from };
+            young = Some(rows);
+        } else {
+            from = above.clamp(start, end);
+            to = if above <= end { close.max(end) } else { end };
+            self.age(&mut old.rows, start..from, first, &mut chunks, receive);
+        }
+
+        let lowest = old.rows.iter().map(|single| single.row.upper_line());
+        let lowest = lowest.chain([high(first, from).wrapping_sub(BITS)]).min().unwrap_or(0);
+        let columns = Columns::new(
+            first,
+            count,
+            plan.columns(),
+            old.settling.fixed.clone(),
+            lowest.saturating_sub(plan.columns() + first),
+            high(last, to.max(from)).saturating_add(4 * BITS).saturating_sub(first),
+        );
+        let lanes = count as usize;
+        let mut block = Block {
+            worker: self,
+            columns,
+            free: (first..=last).map(|column| column.max(1)).collect(),
+            highest: vec![0; lanes],
+            ready: false,
+        };
+        block.old_rows(&mut old);
+        // Rows go on being looked at one by one until the windows of the columns can be put in place.
+        while from < to && !block.enter(from) {
+            if from >= end {
+                to = from;
+                break;
+            }
+            let next = (from + 16).min(end);
+            let mut more = Vec::new();
+            block.worker.age(&mut more, from..next, first, &mut chunks, receive);
+            for lane in 0..lanes {
+                block.walk(lane, &mut more, &mut old.constant);
+            }
+            old.rows.append(&mut more);
+            from = next;
+        }
+        old.chunked = (from, to);
+        send(Part::Old(old));
+
+        let mut row = from;
+        while row < to || young.is_none() {
+            // Rows that begin in the last chunk are among the young ones still, and no row can go
+            // through a tile before the diagonal up to it is known.
+            let ends = chunks.front().map(|chunk: &Box<Chunk>| chunk.end().min(to));
+            let known = block.worker.diagonal.len();
+            if young.is_none() && ends.is_none_or(|ends| ends >= end || ends > known) {
+                match receive() {
+                    Part::Chunk(chunk) => chunks.push_back(chunk),
+                    Part::Young(rows) => {
+                        block.worker.diagonal.extend(&rows.diagonal);
+                        young = Some(rows);
+                    }
+                    Part::Old(_) => unreachable!("the old rows come first"),
+                }
+                continue;
+            }
+            let mut chunk = chunks.pop_front().unwrap_or_else(|| Box::new(Chunk::with(row)));
+            let ends = chunk.end().min(to);
+            if let Some(young) = &mut young {
+                let grown = young.rows.partition_point(|single| single.row.number < ends);
+                for single in young.rows.drain(..grown) {
+                    block.worker.keep(&mut chunk, single.row, first - 1);
+                }
+            }
+            if row < ends {
+                block.tile(&mut chunk, row..ends);
+                row = ends;
+                send(Part::Chunk(chunk));
+            }
+        }
+
+        let mut young = young.expect("it has been received");
+        block.leave(to);
+        block.young_rows(&mut young);
+        send(Part::Young(young));
+    }
+
+    /// Takes rows out of their chunks to look at them one by one. Chunks that have none left are dropped.
+    fn age(
+        &mut self,
+        old: &mut Vec<Single>,
+        rows: Range<u32>,
+        first: u32,
+        chunks: &mut VecDeque<Box<Chunk>>,
+        receive: &mut impl FnMut() -> Part,
+    ) {
+        for number in rows {
+            while chunks.front().is_none_or(|chunk| chunk.end() <= number) {
+                chunks.pop_front();
+                if chunks.is_empty() {
+                    let Part::Chunk(chunk) = receive() else { unreachable!("there are rows left") };
+                    chunks.push_back(chunk);
+                }
+            }
+            if number == self.plan.last_row {
+                let low = self.plan.lattice.low(first - 1, number);
+                self.least_of_last = self.least_of_last.min(low);
+            }
+            let row = self.row_of(&mut chunks[0], number, first - 1);
+            old.push(Single { row, since: first, differences: Vec::new() });
+        }
+    }
+
+    /// A row of a chunk, with column q done.
+    fn row_of(&self, chunk: &mut Chunk, number: u32, q: u32) -> Row {
+        if let Ok(at) = chunk.wide.binary_search_by_key(&number, |row| row.number) {
+            return chunk.wide.remove(at);
+        }
+        let at = (number - chunk.first) as usize;
+        let windows = Windows {
+            low_at: self.plan.lattice.low(q, number),
+            gaps: chunk.gaps[at],
+            high_at: high(q, number),
+            upper: chunk.upper[at],
+        };
+        Row::from_windows(number, windows, q, &self.diagonal, self.plan.width)
+    }
+
+    /// Puts a row into its chunk, with column q done.
+    fn keep(&self, chunk: &mut Chunk, row: Row, q: u32) {
+        let (number, guards) = (row.number, self.plan.guards);
+        let (low_at, high_at) = (self.plan.lattice.low(q, number), high(q, number));
+        let windows = row.windows(low_at, high_at, q, &self.diagonal, self.plan.width);
+        let windows = windows
+            .filter(|windows| windows.gaps & guards.low == 0 && windows.upper & guards.high == 0);
+        match windows {
+            Some(windows) => {
+                let at = (number - chunk.first) as usize;
+                chunk.gaps[at] = windows.gaps;
+                chunk.upper[at] = windows.upper;
+            }
+            None => {
+                let at = chunk.wide.partition_point(|other| other.number < number);
+                chunk.wide.insert(at, row);
+            }
+        }
+    }
+}
+
+impl Block<'_> {
+    fn column(&self, lane: usize) -> u32 {
+        self.columns.first + lane as u32
+    }
+
+    fn lanes(&self) -> usize {
+        self.free.len()
+    }
+
+    /// The old rows, one column after the other.
+    fn old_rows(&mut self, old: &mut Old) {
+        for lane in 0..self.lanes() {
+            let column = self.column(lane);
+            let (diagonal, width) = (&self.worker.diagonal, self.worker.plan.width);
+            let count = old.settling.look(column, &mut old.rows, diagonal, width);
+            if count > 0 {
+                self.columns.fixed = old.settling.fixed.clone();
+                let settled = &old.settling.settled;
+                for settled in &settled[settled.len() - count..] {
+                    for lane in lane..self.lanes() {
+                        self.columns.put_fixed(lane, settled.value(self.column(lane)));
+                    }
+                }
+            }
+            self.walk(lane, &mut old.rows, &mut old.constant);
+        }
+    }
+
+    /// The young rows, one column after the other, each with a row that begins there.
+    fn young_rows(&mut self, young: &mut Young) {
+        for lane in 0..self.lanes() {
+            let column = self.column(lane);
+            let begins = column <= self.worker.plan.last_row;
+            if begins {
+                let row = Row::new(column, &self.worker.diagonal, self.worker.plan.width);
+                young.rows.push(Single { row, since: column, differences: Vec::new() });
+            }
+            let value = self.walk(lane, &mut young.rows, &mut young.constant);
+            if begins {
+                let value = value.expect("the row that begins takes a value, after all others");
+                self.worker.diagonal.put(value);
+                young.diagonal.push(value);
+            }
+        }
+    }
+
+    /// Some rows in one column, one after the other; says what the last one took. Those that have become
+    /// constant are taken away.
+    fn walk(
+        &mut self,
+        lane: usize,
+        rows: &mut Vec<Single>,
+        constant: &mut Vec<(u32, u32)>,
+    ) -> Option<u32> {
+        let column = self.column(lane);
+        let Block { worker, columns, free, highest, .. } = self;
+        let Worker { plan, diagonal, counts, trace, least_of_last, .. } = &mut **worker;
+        let mut value = None;
+        rows.retain_mut(|single| {
+            let number = single.row.number;
+            let free = &mut free[lane];
+            while columns.has(lane, *free) || diagonal.has(*free, number) {
+                *free += 1;
+            }
+            let view = Lane { columns, lane };
+            let taken = single.row.take(*free, &view, diagonal, plan.width, counts);
+            columns.put(lane, taken);
+            highest[lane] = highest[lane].max(taken);
+            value = Some(taken);
+            single.differences.push(taken - column);
+            trace.take(column, number, taken);
+            if number == plan.last_row && column > number {
+                *least_of_last = (*least_of_last).min(taken);
+            }
+            if taken == column {
+                constant.push((number, column));
+            }
+            taken != column
+        });
+        value
+    }
+
+    /// Puts the windows of the columns in place for a row that comes next; says whether that is possible.
+    fn enter(&mut self, row: u32) -> bool {
+        let worker = &*self.worker;
+        self.ready = worker.plan.level.is_some() && worker.diagonal.is_regular();
+        for lane in 0..self.lanes() {
+            let column = self.column(lane);
+            let free = &mut self.free[lane];
+            while self.columns.has(lane, *free) || worker.diagonal.has(*free, row) {
+                *free += 1;
+            }
+            let (low, high) = (worker.plan.lattice.low(column, row), high(column, row));
+            self.ready &= *free >= low && self.highest[lane] < high + BITS;
+            if !self.ready {
+                return false;
+            }
+            let diagonal = worker.diagonal.bits(low, BITS, row);
+            self.columns.low[lane] = (self.columns.bits(lane, low) | diagonal) as u32;
+            self.columns.high[lane] = self.columns.bits(lane, high) as u32;
+        }
+        true
+    }
+
+    /// Writes down what the windows of the columns hold before a row comes next, if they are in place.
+    fn leave(&mut self, row: u32) {
+        if !self.ready {
+            return;
+        }
+        self.ready = false;
+        for lane in 0..self.lanes() {
+            let column = self.column(lane);
+            let (low, high) = (self.worker.plan.lattice.low(column, row), high(column, row));
+            // What is on the diagonal below this row does no harm among what is taken: no row to come
+            // can take it.
+            self.columns.put_bits(lane, low - column, self.columns.low[lane]);
+            self.columns.put_bits(lane, high - column, self.columns.high[lane]);
+            self.free[lane] = low;
+            self.highest[lane] = high + BITS - 1;
+        }
+    }
+
+    /// Some rows of a chunk.
+    fn tile(&mut self, chunk: &mut Chunk, rows: Range<u32>) {
+        let is_wide = chunk.wide.iter().any(|row| rows.contains(&row.number));
+        if !self.ready {
+            self.enter(rows.start);
+        }
+        if is_wide || !self.ready || !self.try_tile(chunk, rows.clone()) {
+            self.slow_tile(chunk, rows);
+        }
+    }
+
+    /// Some rows of a chunk through a tile; if that did not work, everything is as before.
+    fn try_tile(&mut self, chunk: &mut Chunk, rows: Range<u32>) -> bool {
+        let (first, lanes) = (self.columns.first, self.lanes());
+        let at = (rows.start - chunk.first) as usize..(rows.end - chunk.first) as usize;
+        let count = at.len();
+        let before = (self.columns.low.clone(), self.columns.high.clone());
+        let Worker { plan, diagonal, counts, trace, new_gaps, new_upper, traced, .. } =
+            &mut *self.worker;
+        let level = plan.level.expect("windows are in place only for a tile");
+        let mut tile = Tile {
+            lattice: &plan.lattice,
+            diagonal: diagonal.words(),
+            first_row: rows.start,
+            gaps: &chunk.gaps[at.clone()],
+            upper: &chunk.upper[at.clone()],
+            new_gaps: &mut new_gaps[..count],
+            new_upper: &mut new_upper[..count],
+            columns: &mut self.columns,
+            guards: plan.guards,
+        };
+        let traces = trace.wants(first..first + lanes as u32, rows.clone());
+        if !tile.run(level, traces.then_some(&mut *traced)) {
+            (self.columns.low, self.columns.high) = before;
+            for lane in 0..lanes {
+                let column = self.column(lane);
+                self.columns.clear_from(lane, high(column, rows.start) - column);
+            }
+            return false;
+        }
+        counts.entries += (count * lanes) as u64;
+        counts.widths(&new_gaps[..count], &new_upper[..count]);
+        if traces {
+            let columns = plan.columns() as usize;
+            for (row, index) in rows.clone().zip(0..) {
+                for lane in 0..lanes {
+                    let column = first + lane as u32;
+                    let at = (index + lane) * columns + lane;
+                    let value = match traced.low[at] {
+                        0 => high(column, row) + traced.high[at].trailing_zeros(),
+                        low => plan.lattice.low(column, row) + low.trailing_zeros(),
+                    };
+                    trace.take(column, row, value);
+                }
+            }
+        }
+        chunk.gaps[at.clone()].copy_from_slice(&new_gaps[..count]);
+        chunk.upper[at].copy_from_slice(&new_upper[..count]);
+        true
+    }
+
+    /// Some rows of a chunk one by one, with all their bits where windows do not hold them.
+    fn slow_tile(&mut self, chunk: &mut Chunk, rows: Range<u32>) {
+        self.leave(rows.start);
+        let (first, lanes) = (self.columns.first, self.lanes());
+        let mut singles: Vec<_> = rows
+            .clone()
+            .map(|number| {
+                let row = self.worker.row_of(chunk, number, first - 1);
+                Single { row, since: first, differences: Vec::new() }
+            })
+            .collect();
+        let mut constant = Vec::new();
+        for lane in 0..lanes {
+            self.walk(lane, &mut singles, &mut constant);
+        }
+        assert!(constant.is_empty(), "in a tile, all that is free lies above the column");
+        self.worker.counts.slow += u64::from(rows.end - rows.start) * lanes as u64;
+        for single in singles {
+            self.worker.keep(chunk, single.row, first + lanes as u32 - 1);
+        }
+    }
+}

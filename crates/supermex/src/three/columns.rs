@@ -1,0 +1,184 @@
+//! The values in a block of columns, as bits.
+
+use super::fixed::Fixed;
+use super::lattice::BITS;
+
+/// Values at the low end are written down by words of these.
+const BOTTOM: usize = 8;
+
+/// The columns of a block: which differences p − q are taken in each of them.
+///
+/// Words lie so that the same word of all columns comes together. Settled rows are not copied, except
+/// into the words at both ends, where rows that are not settled take values too.
+#[derive(Debug)]
+pub(super) struct Columns {
+    /// The second row q of the first column.
+    pub(super) first: u32,
+    /// How many there are.
+    pub(super) count: u32,
+    /// As many as there is room for.
+    lanes: usize,
+    /// The lower and the upper window of each column, between tiles.
+    pub(super) low: Vec<u32>,
+    pub(super) high: Vec<u32>,
+    pub(super) fixed: Fixed,
+    bottom: Vec<u32>,
+    /// The word that `top` begins with.
+    top_from: usize,
+    top: Vec<u32>,
+}
+
+impl Columns {
+    /// Columns in which only settled rows have taken values. Others are to take differences below
+    /// `lowest` in the first few words only.
+    pub(super) fn new(
+        first: u32,
+        count: u32,
+        room: u32,
+        fixed: Fixed,
+        lowest: u32,
+        highest: u32,
+    ) -> Columns {
+        let top_from = (lowest / BITS) as usize;
+        let lanes = room as usize;
+        let mut columns = Columns {
+            first,
+            count,
+            lanes,
+            low: vec![0; lanes],
+            high: vec![0; lanes],
+            fixed,
+            bottom: Vec::with_capacity(BOTTOM * lanes),
+            top_from,
+            top: Vec::new(),
+        };
+        for word in 0..BOTTOM {
+            columns.bottom.extend_from_slice(&columns.fixed.words(word, first)[..lanes]);
+        }
+        for word in top_from..columns.fixed.len() {
+            columns.top.extend_from_slice(&columns.fixed.words(word, first)[..lanes]);
+        }
+        let words = ((highest / BITS) as usize + 2).saturating_sub(top_from);
+        if columns.top.len() < words * lanes {
+            columns.top.resize(words * lanes, 0);
+        }
+        columns
+    }
+
+    /// The same word of the columns from one lane on.
+    #[inline(always)]
+    pub(super) fn words(&self, word: usize, lane: usize) -> &[u32] {
+        let lanes = self.lanes;
+        if word >= self.top_from {
+            let from = (word - self.top_from) * lanes;
+            &self.top[from + lane..from + lanes]
+        } else if word >= BOTTOM {
+            &self.fixed.words(word, self.first)[lane..]
+        } else {
+            &self.bottom[word * lanes + lane..(word + 1) * lanes]
+        }
+    }
+
+    /// The same word of the columns from one lane on, to be written to; at the upper end.
+    #[inline(always)]
+    pub(super) fn own_words(&mut self, word: usize, lane: usize) -> &mut [u32] {
+        let lanes = self.lanes;
+        let from = (word - self.top_from) * lanes;
+        &mut self.top[from + lane..from + lanes]
+    }
+
+    fn word(&self, lane: usize, word: usize) -> u32 {
+        let lanes = self.lanes;
+        if word >= self.top_from {
+            self.top.get((word - self.top_from) * lanes + lane).copied().unwrap_or(0)
+        } else if word >= BOTTOM {
+            self.fixed.words(word, self.first)[lane]
+        } else {
+            self.bottom[word * lanes + lane]
+        }
+    }
+
+    /// Whether a value is taken in a column.
+    pub(super) fn has(&self, lane: usize, value: u32) -> bool {
+        let at = value - self.first - lane as u32;
+        self.word(lane, (at / BITS) as usize) >> (at % BITS) & 1 == 1
+    }
+
+    /// The 64 values from one on that are taken in a column, as bits; none below the column itself.
+    pub(super) fn bits(&self, lane: usize, value: u32) -> u64 {
+        let column = self.first + lane as u32;
+        let Some(at) = value.checked_sub(column) else {
+            return self.bits(lane, column).checked_shl(column - value).unwrap_or(0);
+        };
+        let (word, shift) = ((at / BITS) as usize, at % BITS);
+        let [a, b, c] = [0, 1, 2].map(|next| u64::from(self.word(lane, word + next)));
+        let low = a | b << 32;
+        match shift {
+            0 => low,
+            _ => low >> shift | c << (64 - shift),
+        }
+    }
+
+    /// Takes a value in a column.
+    pub(super) fn put(&mut self, lane: usize, value: u32) {
+        let at = value - self.first - lane as u32;
+        self.put_bits(lane, at, 1);
+    }
+
+    /// Takes 32 values from a difference on.
+    pub(super) fn put_bits(&mut self, lane: usize, at: u32, bits: u32) {
+        let wide = u64::from(bits) << (at % BITS);
+        let word = (at / BITS) as usize;
+        for (word, part) in [(word, wide as u32), (word + 1, (wide >> 32) as u32)] {
+            if part != 0 {
+                *self.word_mut(lane, word) |= part;
+            }
+        }
+    }
+
+    fn word_mut(&mut self, lane: usize, word: usize) -> &mut u32 {
+        let lanes = self.lanes;
+        if word < self.top_from {
+            if word < BOTTOM {
+                return &mut self.bottom[word * lanes + lane];
+            }
+            self.reach_down(word);
+        }
+        let at = (word - self.top_from) * lanes + lane;
+        if at >= self.top.len() {
+            self.top.resize((word - self.top_from + 64) * lanes, 0);
+        }
+        &mut self.top[at]
+    }
+
+    /// Copies more words of settled rows, so that others can be put there.
+    fn reach_down(&mut self, word: usize) {
+        let lanes = self.lanes;
+        let mut top = Vec::new();
+        for word in word..self.top_from {
+            top.extend_from_slice(&self.fixed.words(word, self.first)[..lanes]);
+        }
+        top.append(&mut self.top);
+        self.top = top;
+        self.top_from = word;
+    }
+
+    /// Forgets all values of a column from a difference on.
+    pub(super) fn clear_from(&mut self, lane: usize, at: u32) {
+        let lanes = self.lanes;
+        let word = (at / BITS) as usize;
+        *self.word_mut(lane, word) &= (1 << (at % BITS)) - 1;
+        debug_assert!(word >= self.top_from);
+        for words in self.top.chunks_exact_mut(lanes).skip(word + 1 - self.top_from) {
+            words[lane] = 0;
+        }
+    }
+
+    /// Takes a value of a row that has settled, in a word that has been copied.
+    pub(super) fn put_fixed(&mut self, lane: usize, value: u32) {
+        let word = ((value - self.first - lane as u32) / BITS) as usize;
+        if word < BOTTOM || word >= self.top_from {
+            self.put(lane, value);
+        }
+    }
+}

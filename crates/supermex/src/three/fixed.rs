@@ -1,0 +1,68 @@
+//! The values of settled rows, which are the same in every column, or in every column of a phase.
+
+use std::sync::Arc;
+
+use super::lattice::BITS;
+
+/// How many words of each phase a page has.
+const PAGE: usize = 16;
+
+/// As many phases are repeated behind the last one as a block has columns, so that the phases of a block
+/// lie one after the other.
+const REPEATED: usize = super::kernel::Tile::COLUMNS;
+
+/// The differences p − q that settled rows take, as bits, for each phase of q.
+///
+/// A clone shares its pages until they are changed: a block of columns keeps its own view while the rows
+/// below it go on settling.
+#[derive(Clone, Debug)]
+pub(super) struct Fixed {
+    phases: u32,
+    /// Words of phases, one word of all phases after the other.
+    pages: Vec<Arc<[u32]>>,
+}
+
+impl Fixed {
+    pub(super) fn new(phases: u32) -> Fixed {
+        Fixed { phases, pages: Vec::new() }
+    }
+
+    /// How many phases there are: a multiple of every period.
+    pub(super) fn phases(&self) -> u32 {
+        self.phases
+    }
+
+    /// How many words of each phase there are.
+    pub(super) fn len(&self) -> usize {
+        self.pages.len() * PAGE
+    }
+
+    fn stride(&self) -> usize {
+        self.phases as usize + REPEATED
+    }
+
+    /// A word of the phases from that of a column on; there are as many as a block has columns.
+    pub(super) fn words(&self, word: usize, column: u32) -> &[u32] {
+        let from = word % PAGE * self.stride() + (column % self.phases) as usize;
+        self.pages.get(word / PAGE).map_or(&[0; REPEATED], |page| &page[from..][..REPEATED])
+    }
+
+    /// A row that takes these differences, the first one in this column.
+    pub(super) fn add(&mut self, column: u32, differences: &[u32]) {
+        let stride = self.stride();
+        for phase in 0..self.phases {
+            let ahead = (phase + self.phases - column % self.phases) % self.phases;
+            let difference = differences[ahead as usize % differences.len()];
+            let word = (difference / BITS) as usize;
+            while self.len() <= word {
+                self.pages.push(vec![0; PAGE * stride].into());
+            }
+            let page = Arc::make_mut(&mut self.pages[word / PAGE]);
+            let mut at = phase as usize;
+            while at < stride {
+                page[word % PAGE * stride + at] |= 1 << (difference % BITS);
+                at += self.phases as usize;
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! What one block of columns hands over to the next: all rows, as they are between two columns.
+//!
+//! It comes in parts, in this order, and each block needs a part only when it gets there: first the rows
+//! at the low end, then chunks of rows with their windows, last the rows that began not long ago. So a
+//! block can begin while the one before is still at work.
+
+use super::kernel::Tile;
+use super::row::Row;
+use super::settle::Settling;
+
+/// One part.
+#[derive(Debug)]
+pub(super) enum Part {
+    Old(Box<Old>),
+    Chunk(Box<Chunk>),
+    Young(Box<Young>),
+}
+
+/// The rows at the low end, where rows become constant or settle, and what has become of those below.
+#[derive(Debug)]
+pub(super) struct Old {
+    pub(super) rows: Vec<Single>,
+    pub(super) settling: Settling,
+    /// Rows that have become constant and have not been reported, with the second row at which they did.
+    pub(super) constant: Vec<(u32, u32)>,
+    /// The rows of the chunks: from the first one to before the second.
+    pub(super) chunked: (u32, u32),
+}
+
+/// The youngest rows, and the diagonal.
+#[derive(Debug, Default)]
+pub(super) struct Young {
+    pub(super) rows: Vec<Single>,
+    /// As in [`Old`].
+    pub(super) constant: Vec<(u32, u32)>,
+    /// All values f(a, a).
+    pub(super) diagonal: Vec<u32>,
+    /// The smallest value that the last row of all has taken while it was among these rows or the old ones,
+    /// its first one excepted.
+    pub(super) least_of_last: Option<u32>,
+}
+
+/// A row that is looked at by itself.
+#[derive(Clone, Debug)]
+pub(super) struct Single {
+    pub(super) row: Row,
+    /// The column from which on its differences p − q are written down.
+    pub(super) since: u32,
+    pub(super) differences: Vec<u32>,
+}
+
+/// Rows with the windows that a tile needs.
+#[derive(Clone, Debug)]
+pub(super) struct Chunk {
+    /// A multiple of the number of rows that a chunk has.
+    pub(super) first: u32,
+    pub(super) gaps: Vec<u32>,
+    pub(super) upper: Vec<u32>,
+    /// Rows that windows cannot hold, in order.
+    pub(super) wide: Vec<Row>,
+}
+
+impl Chunk {
+    pub(super) const ROWS: u32 = Tile::ROWS as u32;
+
+    /// The chunk that a row belongs to.
+    pub(super) fn with(row: u32) -> Chunk {
+        Chunk {
+            first: row - row % Chunk::ROWS,
+            gaps: vec![0; Tile::ROWS],
+            upper: vec![0; Tile::ROWS],
+            wide: Vec::new(),
+        }
+    }
+
+    /// Before this row it ends.
+    pub(super) fn end(&self) -> u32 {
+        self.first + Chunk::ROWS
+    }
+}

@@ -1,0 +1,149 @@
+//! The kernel: many rows through a block of columns, in the lanes of a processor's vectors.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `tile.rs` | what the lanes do, once for all processors |
+//! | `lanes.rs` | what it takes of a vector |
+//! | `avx512.rs`, `avx2.rs`, `portable.rs` | vectors of three sorts |
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod lanes;
+mod portable;
+#[allow(clippy::inline_always, clippy::cast_possible_truncation)]
+mod tile;
+
+use super::columns::Columns;
+use super::lattice::Lattice;
+
+/// What vectors the kernel works with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    /// No extension of any processor.
+    Portable,
+    /// AVX2: eight columns a vector.
+    Avx2,
+    /// AVX-512 with VBMI2: sixteen columns a vector.
+    Avx512,
+}
+
+impl Level {
+    /// Those that this processor has.
+    pub fn available() -> impl Iterator<Item = Level> {
+        [Level::Portable, Level::Avx2, Level::Avx512].into_iter().filter(|level| level.is_here())
+    }
+
+    /// The best of them.
+    pub fn best() -> Level {
+        Level::available().last().unwrap_or(Level::Portable)
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    fn is_here(self) -> bool {
+        match self {
+            Level::Portable => true,
+            Level::Avx2 => is_x86_feature_detected!("avx2"),
+            Level::Avx512 => {
+                is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vbmi2")
+            }
+        }
+    }
+
+    #[cfg(not(target_arch = "x86_64"))]
+    fn is_here(self) -> bool {
+        self == Level::Portable
+    }
+
+    /// How many columns a block has.
+    pub(super) fn columns(self) -> u32 {
+        match self {
+            Level::Portable | Level::Avx2 => 16,
+            Level::Avx512 => 32,
+        }
+    }
+}
+
+/// Some rows, and the columns that they are to go through.
+pub(super) struct Tile<'a> {
+    pub(super) lattice: &'a Lattice,
+    /// The values on the diagonal, as bits.
+    pub(super) diagonal: &'a [u32],
+    pub(super) first_row: u32,
+    /// The lower window of each row: what it has not taken.
+    pub(super) gaps: &'a [u32],
+    /// The upper window of each row: what it has taken.
+    pub(super) upper: &'a [u32],
+    /// The same, afterwards.
+    pub(super) new_gaps: &'a mut [u32],
+    pub(super) new_upper: &'a mut [u32],
+    pub(super) columns: &'a mut Columns,
+    pub(super) guards: Guards,
+}
+
+/// Bits of windows that have to stay empty: the highest one, more of them in tests.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Guards {
+    pub(super) low: u32,
+    pub(super) high: u32,
+}
+
+/// Which bit each lane took at each step, in the lower or the upper window.
+#[derive(Debug, Default)]
+pub(super) struct Traced {
+    pub(super) low: Vec<u32>,
+    pub(super) high: Vec<u32>,
+}
+
+impl Tile<'_> {
+    /// The most rows.
+    pub(super) const ROWS: usize = 1024;
+    /// The most columns.
+    pub(super) const COLUMNS: usize = 32;
+
+    /// Runs it; says whether all windows held what they had to. If not, what the tile has left behind
+    /// is worthless.
+    pub(super) fn run(&mut self, level: Level, traced: Option<&mut Traced>) -> bool {
+        match traced {
+            None => self.dispatch::<false>(level, &mut Traced::default()),
+            Some(traced) => {
+                let columns = level.columns() as usize;
+                let size = (self.gaps.len() + columns) * columns;
+                traced.low.resize(size, 0);
+                traced.high.resize(size, 0);
+                self.dispatch::<true>(level, traced)
+            }
+        }
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[allow(unsafe_code)]
+    fn dispatch<const TRACE: bool>(&mut self, level: Level, traced: &mut Traced) -> bool {
+        assert!(level.is_here(), "this processor has no {level:?}");
+        match level {
+            Level::Portable => tile::run::<portable::Portable, 2, TRACE>(self, traced),
+            // Sound, for the processor has been asked.
+            Level::Avx2 => unsafe { run_avx2::<TRACE>(self, traced) },
+            Level::Avx512 => unsafe { run_avx512::<TRACE>(self, traced) },
+        }
+    }
+
+    #[cfg(not(target_arch = "x86_64"))]
+    fn dispatch<const TRACE: bool>(&mut self, level: Level, traced: &mut Traced) -> bool {
+        assert!(level.is_here(), "this processor has no {level:?}");
+        tile::run::<portable::Portable, 2, TRACE>(self, traced)
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2")]
+fn run_avx2<const TRACE: bool>(tile: &mut Tile<'_>, traced: &mut Traced) -> bool {
+    tile::run::<avx2::Avx2, 2, TRACE>(tile, traced)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512vbmi2")]
+fn run_avx512<const TRACE: bool>(tile: &mut Tile<'_>, traced: &mut Traced) -> bool {
+    tile::run::<avx512::Avx512, 2, TRACE>(tile, traced)
+}

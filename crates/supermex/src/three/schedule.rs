@@ -1,0 +1,67 @@
+//! Who runs the blocks: threads in a ring, each with every so many-th block.
+//!
+//! Block k needs the parts that block k − 1 hands over, and nothing else. So thread k mod T receives from
+//! the thread before it and sends to the one after it, and all of them are at work once the first parts
+//! have come round.
+
+use std::collections::VecDeque;
+use std::ops::Range;
+use std::sync::mpsc::{Receiver, Sender, channel};
+
+use super::block::Worker;
+use super::handover::Part;
+
+/// So many blocks are run at a time, before anybody looks whether to stop.
+pub(super) const BLOCKS: u32 = 256;
+
+/// Runs all blocks of some columns, beginning with the parts that have been handed over before them;
+/// returns those that are handed over after them.
+pub(super) fn run(
+    parts: VecDeque<Part>,
+    columns: Range<u32>,
+    width: u32,
+    workers: &mut [Worker],
+) -> VecDeque<Part> {
+    let blocks = columns.clone().step_by(width as usize).enumerate();
+    let count = |first: u32| width.min(columns.end - first);
+    if let [worker] = workers {
+        let queue = std::cell::RefCell::new(parts);
+        for (_, first) in blocks {
+            let mut receive = || queue.borrow_mut().pop_front().expect("all parts are there");
+            let mut send = |part| queue.borrow_mut().push_back(part);
+            worker.block(first, count(first), &mut receive, &mut send);
+        }
+        return queue.into_inner();
+    }
+    let threads = workers.len();
+    let (mut senders, receivers): (Vec<Sender<Part>>, Vec<Receiver<Part>>) =
+        (0..threads).map(|_| channel()).unzip();
+    for part in parts {
+        senders[0].send(part).expect("nobody has hung up");
+    }
+    // Thread i sends to the one after it.
+    senders.rotate_left(1);
+    let last = columns.len().div_ceil(width as usize) % threads;
+    let mut receivers: Vec<_> = std::thread::scope(|scope| {
+        let handles: Vec<_> = workers
+            .iter_mut()
+            .zip(senders)
+            .zip(receivers)
+            .enumerate()
+            .map(|(thread, ((worker, sender), receiver))| {
+                let blocks = blocks.clone();
+                scope.spawn(move || {
+                    let mine = blocks.filter(|(index, _)| index % threads == thread);
+                    for (_, first) in mine {
+                        let mut receive = || receiver.recv().expect("the thread before is there");
+                        let mut send = |part| sender.send(part).expect("the one after it, too");
+                        worker.block(first, count(first), &mut receive, &mut send);
+                    }
+                    receiver
+                })
+            })
+            .collect();
+        handles.into_iter().map(|handle| handle.join().expect("no thread panics")).collect()
+    });
+    receivers.swap_remove(last).try_iter().collect()
+}

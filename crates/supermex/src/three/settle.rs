@@ -1,0 +1,140 @@
+//! Rows that repeat, proved as they do.
+//!
+//! A row depends on the rows below it alone. So if all rows up to one have the same state, relative to q, at
+//! two columns that are L apart, and if L is a multiple of the periods of those that had settled before,
+//! then all of them go on as they did, with a period that divides L. Rows settle in order: the states of
+//! the lowest rows that have not settled are written down, and compared some columns later.
+
+use super::diagonal::Diagonal;
+use super::fixed::Fixed;
+use super::handover::Single;
+use super::row::Width;
+use crate::periodic::lcm;
+
+/// A row that repeats.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settled {
+    /// The third row.
+    pub row: u32,
+    /// The least second row from which on p − q repeats.
+    pub start: u32,
+    /// p − q, from the start on, for one period.
+    pub differences: Vec<u32>,
+}
+
+impl Settled {
+    /// f(q, r), for q from the start on.
+    pub fn value(&self, q: u32) -> u32 {
+        let ahead = (q - self.start) as usize % self.differences.len();
+        q + self.differences[ahead]
+    }
+}
+
+/// How many phases there are at first: all periods that are known, up to 50,000 rows, divide it.
+const PHASES: u32 = 72;
+
+/// What has settled, and what is about to.
+#[derive(Clone, Debug)]
+pub(super) struct Settling {
+    pub(super) fixed: Fixed,
+    /// In order of rows.
+    pub(super) settled: Vec<Settled>,
+    /// Whether rows shall settle at all.
+    pub(super) active: bool,
+    /// With column `at` - 1 done, the states of the lowest rows, as [`Row::state`] has them.
+    at: u32,
+    states: Vec<(u32, (u32, u64))>,
+    /// The next column before which they are compared.
+    due: u32,
+    /// As long as nothing settles, after how many rounds the states are written down anew.
+    patience: u32,
+    rounds: u32,
+}
+
+impl Settling {
+    pub(super) fn new(active: bool) -> Settling {
+        Settling {
+            fixed: Fixed::new(PHASES),
+            settled: Vec::new(),
+            active,
+            at: 0,
+            states: Vec::new(),
+            due: 0,
+            patience: 1,
+            rounds: 0,
+        }
+    }
+
+    /// Before a column: takes those rows away that have settled, lowest rows first, and says how many
+    /// there were. All that matters is written down in `settled` and `fixed`.
+    pub(super) fn look(
+        &mut self,
+        column: u32,
+        rows: &mut Vec<Single>,
+        diagonal: &Diagonal,
+        width: Width,
+    ) -> usize {
+        if !self.active || column != self.due {
+            return 0;
+        }
+        let state = |single: &Single| single.row.state(column - 1, diagonal, width);
+        let mut count = 0;
+        if column > self.at {
+            for (single, (row, before)) in rows.iter().zip(&self.states) {
+                let same = single.row.number == *row && state(single) == Some(*before);
+                let Some(settled) = same.then(|| self.repeating(single, column)).flatten() else {
+                    break;
+                };
+                count += 1;
+                self.settled.push(settled);
+            }
+        }
+        rows.drain(..count);
+        let new = &self.settled[self.settled.len() - count..];
+        let phases = new.iter().fold(self.fixed.phases(), |phases, settled| {
+            let period = settled.differences.len() as u64;
+            let phases = lcm(phases.into(), period).and_then(|phases| phases.try_into().ok());
+            phases.expect("periods are short")
+        });
+        if phases == self.fixed.phases() {
+            for settled in new {
+                self.fixed.add(settled.start, &settled.differences);
+            }
+        } else {
+            self.fixed = Fixed::new(phases);
+            for settled in &self.settled {
+                self.fixed.add(settled.start, &settled.differences);
+            }
+        }
+        self.rounds += 1;
+        if count > 0 || self.states.is_empty() || self.rounds >= self.patience {
+            self.patience = if count > 0 || self.states.is_empty() { 1 } else { 2 * self.patience };
+            self.rounds = 0;
+            self.at = column;
+            let states = rows.iter().map_while(|single| Some((single.row.number, state(single)?)));
+            self.states = states.collect();
+        }
+        self.due = column + self.fixed.phases();
+        count
+    }
+
+    /// The row repeats from column `at` to this one. Its period is the least one, and it begins
+    /// where what has been written down says so; `None` if it may have begun before that.
+    fn repeating(&self, single: &Single, column: u32) -> Option<Settled> {
+        let (from, to) = (self.at.checked_sub(single.since)?, column - single.since);
+        let differences = &single.differences[..to as usize];
+        let (from, cycle) = (from as usize, (column - self.at) as usize);
+        let period = (1..=cycle).find(|&period| {
+            let shifted = &differences[from..];
+            cycle.is_multiple_of(period) && shifted[period..] == shifted[..cycle - period]
+        })?;
+        let begins = |start: usize| differences[start] != differences[start + period];
+        let start = match (0..from).rev().find(|&start| begins(start)) {
+            Some(before) => before + 1,
+            None if single.since == single.row.number => 0,
+            None => return None,
+        };
+        let differences = differences[start..start + period].to_vec();
+        Some(Settled { row: single.row.number, start: single.since + start as u32, differences })
+    }
+}
