@@ -14,7 +14,8 @@ use super::frontier::{Counts, Trace};
 use super::handover::{Chunk, Old, Part, Single, Young};
 use super::kernel::{Guards, Level, Tile, Traced};
 use super::lattice::{BITS, Lattice, first_close, high};
-use super::row::{Column, Row, Width, Windows};
+use super::near::{Near, Stretch};
+use super::row::{Row, Width, Windows};
 
 /// How a run goes about its work. None of it changes what is found.
 #[derive(Clone, Debug)]
@@ -51,26 +52,6 @@ pub(super) struct Worker {
     new_gaps: Vec<u32>,
     new_upper: Vec<u32>,
     traced: Traced,
-}
-
-/// One column of a block, as a row sees it.
-struct Lane<'a> {
-    columns: &'a Columns,
-    lane: usize,
-}
-
-impl Column for Lane<'_> {
-    fn least(&self) -> u32 {
-        (self.columns.first + self.lane as u32).max(1)
-    }
-
-    fn bits(&self, from: u32) -> u64 {
-        self.columns.bits(self.lane, from)
-    }
-
-    fn has(&self, value: u32) -> bool {
-        self.columns.has(self.lane, value)
-    }
 }
 
 /// A block at work.
@@ -322,19 +303,25 @@ impl Block<'_> {
         constant: &mut Vec<(u32, u32)>,
     ) -> Option<u32> {
         let column = self.column(lane);
+        let head = rows.first()?.row.number;
         let Block { worker, columns, free, highest, .. } = self;
         let Worker { plan, diagonal, counts, trace, least_of_last, .. } = &mut **worker;
+        let (free, highest) = (&mut free[lane], &mut highest[lane]);
+        let mut near = Near::new(columns, lane, *free, head, diagonal);
         let mut value = None;
         rows.retain_mut(|single| {
             let number = single.row.number;
-            let free = &mut free[lane];
-            while columns.has(lane, *free) || diagonal.has(*free, number) {
-                *free += 1;
+            near.advance(number, diagonal);
+            *free = match near.first_free(*free) {
+                Some(free) => free,
+                None => first_free(columns, lane, near.end().max(*free), number, diagonal),
+            };
+            let stretch = Stretch { columns, lane, near: &near };
+            let taken = single.row.take(*free, &stretch, diagonal, plan.width, counts);
+            if !near.put(taken) {
+                columns.put(lane, taken);
             }
-            let view = Lane { columns, lane };
-            let taken = single.row.take(*free, &view, diagonal, plan.width, counts);
-            columns.put(lane, taken);
-            highest[lane] = highest[lane].max(taken);
+            *highest = (*highest).max(taken);
             value = Some(taken);
             single.differences.push(taken - column);
             trace.take(column, number, taken);
@@ -346,6 +333,7 @@ impl Block<'_> {
             }
             taken != column
         });
+        near.flush(columns, lane);
         value
     }
 
@@ -356,15 +344,13 @@ impl Block<'_> {
         for lane in 0..self.lanes() {
             let column = self.column(lane);
             let free = &mut self.free[lane];
-            while self.columns.has(lane, *free) || worker.diagonal.has(*free, row) {
-                *free += 1;
-            }
+            *free = first_free(&self.columns, lane, *free, row, &worker.diagonal);
             let (low, high) = (worker.plan.lattice.low(column, row), high(column, row));
             self.ready &= *free >= low && self.highest[lane] < high + BITS;
             if !self.ready {
                 return false;
             }
-            let diagonal = worker.diagonal.bits(low, BITS, row);
+            let diagonal = worker.diagonal.bits(low, row);
             self.columns.low[lane] = (self.columns.bits(lane, low) | diagonal) as u32;
             self.columns.high[lane] = self.columns.bits(lane, high) as u32;
         }
@@ -469,6 +455,18 @@ impl Block<'_> {
         self.worker.counts.slow += u64::from(rows.end - rows.start) * lanes as u64;
         for single in singles {
             self.worker.keep(chunk, single.row, first + lanes as u32 - 1);
+        }
+    }
+}
+
+/// The first value from one on that is neither taken in a column nor on the diagonal below a row.
+fn first_free(columns: &Columns, lane: usize, from: u32, row: u32, diagonal: &Diagonal) -> u32 {
+    let mut free = from;
+    loop {
+        let taken = columns.bits(lane, free) | diagonal.bits(free, row);
+        free += taken.trailing_ones();
+        if taken != u64::MAX {
+            return free;
         }
     }
 }

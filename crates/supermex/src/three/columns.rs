@@ -1,10 +1,10 @@
 //! The values in a block of columns, as bits.
 
 use super::fixed::Fixed;
-use super::lattice::BITS;
+use super::lattice::{BITS, high_constant, low_constant};
 
 /// Values at the low end are written down by words of these.
-const BOTTOM: usize = 8;
+const BOTTOM: usize = 24;
 
 /// The columns of a block: which differences p − q are taken in each of them.
 ///
@@ -21,11 +21,23 @@ pub(super) struct Columns {
     /// The lower and the upper window of each column, between tiles.
     pub(super) low: Vec<u32>,
     pub(super) high: Vec<u32>,
+    pub(super) constants: Constants,
     pub(super) fixed: Fixed,
     bottom: Vec<u32>,
     /// The word that `top` begins with.
     top_from: usize,
     top: Vec<u32>,
+}
+
+/// What is known of the columns of a block beforehand, for that before the first one, and all for which
+/// there is room.
+#[derive(Debug)]
+pub(super) struct Constants {
+    /// The second rows.
+    pub(super) numbers: Vec<u32>,
+    /// Where windows begin, beyond what a row adds.
+    pub(super) low: Vec<u32>,
+    pub(super) high: Vec<u32>,
 }
 
 impl Columns {
@@ -41,12 +53,20 @@ impl Columns {
     ) -> Columns {
         let top_from = (lowest / BITS) as usize;
         let lanes = room as usize;
+        // Column 0 has none before it, and no windows.
+        let numbers: Vec<_> = (0..=room).map(|lane| (first + lane).saturating_sub(1)).collect();
+        let constants = Constants {
+            low: numbers.iter().map(|&column| low_constant(column)).collect(),
+            high: numbers.iter().map(|&column| high_constant(column)).collect(),
+            numbers,
+        };
         let mut columns = Columns {
             first,
             count,
             lanes,
             low: vec![0; lanes],
             high: vec![0; lanes],
+            constants,
             fixed,
             bottom: Vec::with_capacity(BOTTOM * lanes),
             top_from,
@@ -96,12 +116,6 @@ impl Columns {
         } else {
             self.bottom[word * lanes + lane]
         }
-    }
-
-    /// Whether a value is taken in a column.
-    pub(super) fn has(&self, lane: usize, value: u32) -> bool {
-        let at = value - self.first - lane as u32;
-        self.word(lane, (at / BITS) as usize) >> (at % BITS) & 1 == 1
     }
 
     /// The 64 values from one on that are taken in a column, as bits; none below the column itself.

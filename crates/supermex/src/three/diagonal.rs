@@ -5,8 +5,7 @@ use super::lattice::{BITS, trend};
 /// The diagonal, seen from its values.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Diagonal {
-    /// How many values there are.
-    len: u32,
+    values: Vec<u32>,
     /// For each value, the a with f(a, a) = value, plus one; 0 if there is none.
     index: Vec<u32>,
     /// The values, as bits, with room for more.
@@ -22,15 +21,15 @@ const TOLERANCE: u32 = 15;
 impl Diagonal {
     /// Takes in those that it does not know yet, of all values from a = 0 on.
     pub(super) fn extend(&mut self, values: &[u32]) {
-        for &value in &values[self.len as usize..] {
+        for &value in &values[self.values.len()..] {
             self.put(value);
         }
     }
 
     /// The next value.
     pub(super) fn put(&mut self, value: u32) {
-        let a = self.len;
-        self.len += 1;
+        let a = self.len();
+        self.values.push(value);
         if value as usize >= self.index.len() {
             self.index.resize(2 * value as usize + 64, 0);
         }
@@ -46,7 +45,12 @@ impl Diagonal {
 
     /// How many values are known.
     pub(super) fn len(&self) -> u32 {
-        self.len
+        self.values.len() as u32
+    }
+
+    /// f(a, a).
+    pub(super) fn value(&self, a: u32) -> u32 {
+        self.values[a as usize]
     }
 
     pub(super) fn largest(&self) -> u32 {
@@ -68,9 +72,28 @@ impl Diagonal {
         index != 0 && index <= row
     }
 
-    /// The values from `first` on that are f(a, a) for an a below `row`, as bits.
-    pub(super) fn bits(&self, first: u32, count: u32, row: u32) -> u64 {
-        (0..count).filter(|&k| self.has(first + k, row)).fold(0, |bits, k| bits | 1 << k)
+    /// Of the 64 values from one on, those that are f(a, a) for an a below `row`, as bits.
+    pub(super) fn bits(&self, from: u32, row: u32) -> u64 {
+        let (word, shift) = ((from / BITS) as usize, from % BITS);
+        let [a, b, c] =
+            [0, 1, 2].map(|next| u64::from(self.bits.get(word + next).copied().unwrap_or(0)));
+        // In two steps, for a shift by 0 would make one by 64.
+        let mut bits = (a | b << BITS) >> shift | c << 1 << (63 - shift);
+        // Those that belong to later rows lie above this, as a rule: 181/256 is a bit less than 1/√2.
+        let above = u64::from(row) + (u64::from(row) * 181 / 256);
+        let above = if self.strays { 0 } else { above.saturating_sub(TOLERANCE.into()) };
+        let mut later = match above.saturating_sub(from.into()) {
+            below @ 0..64 => bits >> below << below,
+            _ => 0,
+        };
+        while later != 0 {
+            let bit = later.trailing_zeros();
+            later &= later - 1;
+            if self.index[(from + bit) as usize] > row {
+                bits &= !(1 << bit);
+            }
+        }
+        bits
     }
 
     /// All values that are known, as bits; with room for as many words as a vector has beyond those

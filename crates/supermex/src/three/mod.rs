@@ -15,7 +15,7 @@
 //! | `handover.rs` | what one block hands over to the next |
 //! | `kernel/` | many rows through a block at once, in the lanes of vectors |
 //! | `lattice.rs` | where the windows of rows and columns lie |
-//! | `columns.rs`, `diagonal.rs`, `row.rs` | what is remembered of a column, the diagonal, a row |
+//! | `columns.rs`, `near.rs`, `diagonal.rs`, `row.rs` | what is remembered of columns, the diagonal, a row |
 //! | `settle.rs`, `fixed.rs` | rows that are proved to repeat, and what they take in each column |
 //! | `plain.rs` | the same in the plainest way, for comparison |
 //! | `summary.rs` | all winning openings up to a column, their digest and statistics |
@@ -29,6 +29,7 @@ mod frontier;
 mod handover;
 mod kernel;
 mod lattice;
+mod near;
 mod plain;
 mod row;
 mod schedule;

@@ -77,7 +77,7 @@ impl Row {
         // the lower line.
         let end = diagonal.largest().max(number) + 1;
         let low_base = end.saturating_sub(width.0 / 2);
-        let low = diagonal.bits(low_base, width.0, number);
+        let low = diagonal.bits(low_base, number) & width.mask();
         let narrow = Narrow { low_base, low, high_base: low_base + width.0, high: 0 };
         Row { number, history: History::Narrow(narrow) }
     }
@@ -203,7 +203,16 @@ impl Row {
     /// that it has not taken, and what it has taken of the 64 from there on; `None` if there is more.
     pub(super) fn state(&self, q: u32, diagonal: &Diagonal, width: Width) -> Option<(u32, u64)> {
         let from = q + 1;
-        let first = (from..).find(|&value| !self.has(value, diagonal, width))?;
+        let mut first = from;
+        while self.has(first, diagonal, width) {
+            first += 1;
+            // Between the windows all is taken.
+            if let History::Narrow(Narrow { low_base, high_base, .. }) = self.history {
+                if (low_base + width.0..high_base).contains(&first) {
+                    first = high_base;
+                }
+            }
+        }
         let bits = (0..64).fold(0, |bits, k| {
             bits | u64::from(self.has(first + k, diagonal, width)) << k
         });
@@ -319,7 +328,7 @@ impl Narrow {
         let by = [most, needed].into_iter().find(|&by| self.hand_over(by, width))?;
         self.low = shifted(self.low, by) & width.mask();
         self.low_base -= by;
-        self.low |= diagonal.bits(self.low_base, by, row);
+        self.low |= diagonal.bits(self.low_base, row) & !shifted(u64::MAX, by);
         Some(())
     }
 

@@ -122,7 +122,7 @@ impl Tile<'_> {
     fn dispatch<const TRACE: bool>(&mut self, level: Level, traced: &mut Traced) -> bool {
         assert!(level.is_here(), "this processor has no {level:?}");
         match level {
-            Level::Portable => tile::run::<portable::Portable, 2, TRACE>(self, traced),
+            Level::Portable => tile::run::<portable::Portable, TRACE>(self, traced),
             // Sound, for the processor has been asked.
             Level::Avx2 => unsafe { run_avx2::<TRACE>(self, traced) },
             Level::Avx512 => unsafe { run_avx512::<TRACE>(self, traced) },
@@ -132,18 +132,18 @@ impl Tile<'_> {
     #[cfg(not(target_arch = "x86_64"))]
     fn dispatch<const TRACE: bool>(&mut self, level: Level, traced: &mut Traced) -> bool {
         assert!(level.is_here(), "this processor has no {level:?}");
-        tile::run::<portable::Portable, 2, TRACE>(self, traced)
+        tile::run::<portable::Portable, TRACE>(self, traced)
     }
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
 fn run_avx2<const TRACE: bool>(tile: &mut Tile<'_>, traced: &mut Traced) -> bool {
-    tile::run::<avx2::Avx2, 2, TRACE>(tile, traced)
+    tile::run::<avx2::Avx2, TRACE>(tile, traced)
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512vbmi2")]
 fn run_avx512<const TRACE: bool>(tile: &mut Tile<'_>, traced: &mut Traced) -> bool {
-    tile::run::<avx512::Avx512, 2, TRACE>(tile, traced)
+    tile::run::<avx512::Avx512, TRACE>(tile, traced)
 }

@@ -3,24 +3,34 @@
 //! Columns are lanes. At step t, lane j works on row t − j of the tile, so that everything it needs is
 //! there: its own column up to the row before is in its lane, and the row has just left the column before,
 //! which is one lane down. Rows move up one lane each step; what belongs to a column stays in its lane.
+//! The lanes are those of two vectors, which give the processor twice as much to do at a time.
 //!
 //! Both windows of a row and both windows of a column lie where `lattice` says, so that no lane has to
 //! align anything: the window of a row moves by no bit or by one as it goes to the next column, that of
 //! a column by two or three bits (below) or by one (above) as it goes to the next row. What these moves
 //! rest on is checked by collecting in `wrong` every bit that should not be there.
+//!
+//! Everything here is inlined into one function that may use the vectors of a processor, and stays in
+//! registers there. That is why it does without arrays of vectors, and without functions that take functions:
+//! those would not be inlined to the end.
 
 use super::lanes::Lanes;
 use super::{Tile, Traced};
-use crate::three::lattice::{BITS, high_constant, low_constant};
+use crate::three::columns::Constants;
+use crate::three::lattice::BITS;
 
 /// After so many rows the bits that a column has in reserve are renewed: at up to three bits a row and 29
 /// in twelve rows, 32 are enough.
 const REFILL: usize = 12;
 
-/// What a lane knows of its column.
+/// What half of the lanes know.
 #[derive(Clone, Copy)]
-struct Column<L> {
-    /// Values that are in the column or on the diagonal, from where the lower window begins.
+struct Half<L> {
+    /// Of the rows in them: what they have not taken, and what they have.
+    gaps: L,
+    upper: L,
+    /// Of their columns: values that are in the column or on the diagonal, from where the lower window
+    /// begins.
     low: L,
     /// The same for the 32 values above that.
     reserve: L,
@@ -30,17 +40,21 @@ struct Column<L> {
     high: L,
     /// The same for the 32 values below that.
     passed: L,
-    /// Where the windows begin. In the midst of a tile they are found anew where they are needed.
-    low_at: L,
-    high_at: L,
+    /// Whatever should not be there.
+    wrong: L,
 }
 
-/// What is known of a lane beforehand.
+/// What is known of half of the lanes beforehand.
 #[derive(Clone, Copy)]
-struct Lane<L> {
-    /// The column.
+struct Known<L> {
+    /// The first lane.
+    lane: usize,
+    /// The columns, and how many of the block are before each of them.
     number: L,
-    /// By how many bits, none or one, windows of rows move as they come into this column.
+    index: L,
+    /// How many rows go through them: none if a column is not used.
+    limit: L,
+    /// By how many bits, none or one, windows of rows move as they come into these columns.
     move_low: L,
     move_high: L,
     /// Where windows begin, beyond what the row adds.
@@ -48,275 +62,318 @@ struct Lane<L> {
     high_constant: L,
 }
 
+/// Where the windows of columns begin.
+#[derive(Clone, Copy)]
+struct Places<L> {
+    low: L,
+    high: L,
+}
+
+/// Bits that have to be empty, and ones that have to be set.
+#[derive(Clone, Copy)]
+struct Bounds<L> {
+    low_empty: L,
+    high_empty: L,
+    low_full: L,
+}
+
 /// Runs a tile; says whether all windows held what they had to.
 #[inline(always)]
-pub(super) fn run<L: Lanes, const VECTORS: usize, const TRACE: bool>(
-    tile: &mut Tile<'_>,
-    traced: &mut Traced,
-) -> bool {
-    let columns = L::COUNT * VECTORS;
+pub(super) fn run<L: Lanes, const TRACE: bool>(tile: &mut Tile<'_>, traced: &mut Traced) -> bool {
+    let columns = 2 * L::COUNT;
     let count = tile.gaps.len();
     // Columns beyond those of the block are not used.
     let used = tile.columns.count as usize;
     let steps = count + used - 1;
-    let first = tile.columns.first;
-    // The climbs of the rows, last row first: then the lanes of a step lie one after the other.
-    let mut climbs = [0; Tile::ROWS + 2 * Tile::COLUMNS];
-    let climbs = &mut climbs[..count + 2 * columns];
+    // The rows last row first: then the lanes of a step lie one after the other. For each row how far it
+    // climbs, and by how many bits windows of columns move from it to the next.
+    let mut climbs = [0; Tile::ROWS + 3 * Tile::COLUMNS];
+    let mut moves = [0; Tile::ROWS + 3 * Tile::COLUMNS];
     let top = tile.first_row as usize + count + columns - 1;
-    let source = &tile.lattice.climbs()[top + 1 - climbs.len()..=top];
-    for (to, &from) in climbs.iter_mut().zip(source.iter().rev()) {
-        *to = from;
+    let source = &tile.lattice.climbs()[top + 1 - count - 2 * columns..=top + 1];
+    for (at, rows) in source.windows(2).rev().enumerate() {
+        climbs[at] = rows[0];
+        moves[at] = rows[1] - rows[0];
     }
-    let climbs = &*climbs;
 
-    let number = |lane: usize| first + lane as u32;
-    let lanes: [Lane<L>; VECTORS] = std::array::from_fn(|vector| {
-        let each = |value: &dyn Fn(u32) -> u32| {
-            let mut lanes = [0; Tile::COLUMNS];
-            for (lane, to) in lanes[..L::COUNT].iter_mut().enumerate() {
-                *to = value(number(vector * L::COUNT + lane));
-            }
-            L::load(&lanes)
-        };
-        Lane {
-            number: each(&|column| column),
-            move_low: each(&|column| {
-                low_constant(column - 1).wrapping_sub(low_constant(column))
-            }),
-            move_high: each(&|column| {
-                high_constant(column).wrapping_sub(high_constant(column - 1))
-            }),
-            low_constant: each(&low_constant),
-            high_constant: each(&high_constant),
-        }
-    });
-    let lane_index: [L; VECTORS] =
-        std::array::from_fn(|vector| lanes[vector].number.sub(L::splat(first)));
-    let zero = L::splat(0);
-    let mut state: [Column<L>; VECTORS] = std::array::from_fn(|vector| {
-        let from = vector * L::COUNT;
-        let lane = &lanes[vector];
-        Column {
-            low: L::load(&tile.columns.low[from..]),
-            reserve: zero,
-            diagonal: zero,
-            high: L::load(&tile.columns.high[from..]),
-            passed: zero,
-            low_at: L::splat(tile.lattice.climbs()[tile.first_row as usize])
-                .add(lane.low_constant),
-            high_at: L::splat(tile.first_row).add(lane.high_constant),
-        }
-    });
-    let limits: [L; VECTORS] = std::array::from_fn(|vector| {
-        let is_used = lane_index[vector].is_below(L::splat(used as u32));
-        L::splat(count as u32).keep(is_used)
-    });
-    let mut gaps = [zero; VECTORS];
-    let mut upper = [zero; VECTORS];
-    let mut wrong = zero;
-    let guard_low = L::splat(tile.guards.low);
-    let guard_high = L::splat(tile.guards.high);
-    let all = L::splat(u32::MAX);
-    let seven = L::splat(7);
+    let (known_first, mut places_first, mut first) = begin::<L>(tile, 0);
+    let (known_second, mut places_second, mut second) = begin::<L>(tile, L::COUNT);
+    let bounds = Bounds {
+        low_empty: L::splat(tile.guards.low),
+        high_empty: L::splat(tile.guards.high),
+        // A bit more than has to be is asked for, so that the question is always the same.
+        low_full: L::splat(7),
+    };
 
     let mut step = 0;
     while step < steps {
-        // Lanes begin one after the other, and end so.
-        let partial = step + 1 < columns || step + REFILL > count || used < columns;
+        // The lanes of this step, among the rows last row first.
+        let at = count + columns - 1 - step;
         // Where all lanes are at work, or about to end, the windows are found from the row.
-        let located = step + 1 >= columns && step <= count;
-        for vector in 0..VECTORS {
-            if located {
-                let at = count + columns - 1 - step + vector * L::COUNT;
-                let lane = &lanes[vector];
-                state[vector].low_at = L::load(&climbs[at..]).add(lane.low_constant);
-                let row = L::splat(tile.first_row + step as u32).sub(lane_index[vector]);
-                state[vector].high_at = row.add(lane.high_constant);
-            }
-            spill(&state[vector], &lanes[vector], vector, tile);
-            refill(&mut state[vector], &lanes[vector], vector, tile);
+        if step + 1 >= columns && step <= count {
+            let row = tile.first_row + step as u32;
+            places_first = locate(&known_first, row, &climbs[at..]);
+            places_second = locate(&known_second, row, &climbs[at + L::COUNT..]);
         }
-        let end = (step + REFILL).min(steps);
-        if partial {
-            while step < end {
-                one_step::<L, VECTORS, TRACE, true>(
-                    tile, traced, climbs, &lanes, &lane_index, &limits, &mut state, &mut gaps, &mut upper,
-                    &mut wrong, [guard_low, guard_high, all, seven], step,
-                );
-                step += 1;
+        spill(&first, &known_first, places_first, tile);
+        spill(&second, &known_second, places_second, tile);
+        refill(&mut first, &known_first, places_first, tile);
+        refill(&mut second, &known_second, places_second, tile);
+
+        // Lanes begin one after the other, and end so.
+        if step + 1 >= columns && step + REFILL <= count && used == columns {
+            let gaps: &[u32; REFILL] = tile.gaps[step..].first_chunk().expect("so many rows");
+            let upper: &[u32; REFILL] = tile.upper[step..].first_chunk().expect("so many rows");
+            let done = step + 1 - columns;
+            let new_gaps: &mut [u32; REFILL] =
+                tile.new_gaps[done..].first_chunk_mut().expect("so many rows");
+            let new_upper: &mut [u32; REFILL] =
+                tile.new_upper[done..].first_chunk_mut().expect("so many rows");
+            let moves: &[u32; REFILL + Tile::COLUMNS] =
+                moves[at + 1 - REFILL..].first_chunk().expect("so many rows");
+            for turn in 0..REFILL {
+                second.pull(first.gaps, first.upper);
+                first.pull(L::splat(gaps[turn]), L::splat(upper[turn]));
+                let at = REFILL - 1 - turn;
+                let (a, b) = first.step(&known_first, bounds, L::load(&moves[at..]));
+                let (c, d) = second.step(&known_second, bounds, L::load(&moves[at + L::COUNT..]));
+                new_gaps[turn] = second.gaps.last();
+                new_upper[turn] = second.upper.last();
+                if TRACE {
+                    note(traced, step + turn, [a, b, c, d]);
+                }
             }
+            step += REFILL;
         } else {
+            let end = (step + REFILL).min(steps);
             while step < end {
-                one_step::<L, VECTORS, TRACE, false>(
-                    tile, traced, climbs, &lanes, &lane_index, &limits, &mut state, &mut gaps, &mut upper,
-                    &mut wrong, [guard_low, guard_high, all, seven], step,
-                );
+                let entering = step.min(count - 1);
+                second.pull(first.gaps, first.upper);
+                first.pull(L::splat(tile.gaps[entering]), L::splat(tile.upper[entering]));
+                let at = count + columns - 1 - step;
+                let moves = (L::load(&moves[at..]), L::load(&moves[at + L::COUNT..]));
+                let part = Part { step: step as u32, count: count as u32, moves: moves.0 };
+                let (a, b) = part.step(&mut first, &mut places_first, &known_first, bounds);
+                let part = Part { moves: moves.1, ..part };
+                let (c, d) = part.step(&mut second, &mut places_second, &known_second, bounds);
+                if let Some(row) = (step + 1).checked_sub(used) {
+                    let lane = used - 1;
+                    let half = if lane < L::COUNT { &first } else { &second };
+                    tile.new_gaps[row] = pick(half.gaps, lane % L::COUNT);
+                    tile.new_upper[row] = pick(half.upper, lane % L::COUNT);
+                }
+                if TRACE {
+                    note(traced, step, [a, b, c, d]);
+                }
                 step += 1;
             }
         }
     }
-    for (vector, state) in state.iter().enumerate() {
-        spill(state, &lanes[vector], vector, tile);
-        state.low.store(&mut tile.columns.low[vector * L::COUNT..]);
-        state.high.store(&mut tile.columns.high[vector * L::COUNT..]);
-    }
-    !wrong.is_any()
+    finish(&first, &known_first, places_first, tile);
+    finish(&second, &known_second, places_second, tile);
+    !first.wrong.or(second.wrong).is_any()
 }
 
-/// All lanes go on by one row; where `PARTIAL`, those whose row belongs to the tile.
+/// Half of the lanes, before the first row of a tile.
 #[inline(always)]
-#[allow(clippy::too_many_arguments)]
-fn one_step<L: Lanes, const VECTORS: usize, const TRACE: bool, const PARTIAL: bool>(
-    tile: &mut Tile<'_>,
-    traced: &mut Traced,
-    climbs: &[u32],
-    lanes: &[Lane<L>; VECTORS],
-    lane_index: &[L; VECTORS],
-    limits: &[L; VECTORS],
-    state: &mut [Column<L>; VECTORS],
-    gaps: &mut [L; VECTORS],
-    upper: &mut [L; VECTORS],
-    wrong: &mut L,
-    [guard_low, guard_high, all, seven]: [L; 4],
-    step: usize,
-) {
-    let columns = L::COUNT * VECTORS;
-    let count = tile.gaps.len();
-    for vector in (1..VECTORS).rev() {
-        gaps[vector] = gaps[vector].pull(gaps[vector - 1]);
-        upper[vector] = upper[vector].pull(upper[vector - 1]);
-    }
-    let entering = if PARTIAL { step.min(count - 1) } else { step };
-    gaps[0] = gaps[0].pull(L::splat(tile.gaps[entering]));
-    upper[0] = upper[0].pull(L::splat(tile.upper[entering]));
-    for vector in 0..VECTORS {
-        let lane = &lanes[vector];
-        let before = state[vector];
-        let Column { mut low, mut reserve, mut diagonal, mut high, mut passed, .. } = before;
-        let mut wrongs = *wrong;
+fn begin<L: Lanes>(tile: &Tile<'_>, lane: usize) -> (Known<L>, Places<L>, Half<L>) {
+    let columns = &tile.columns;
+    let Constants { numbers, low, high } = &columns.constants;
+    // What belongs to the column before the first one comes first.
+    let (low_constant, high_constant) = (L::load(&low[lane + 1..]), L::load(&high[lane + 1..]));
+    let number = L::load(&numbers[lane + 1..]);
+    let index = number.sub(L::splat(columns.first));
+    let is_used = index.is_below(L::splat(columns.count));
+    let known = Known {
+        lane,
+        number,
+        index,
+        limit: L::splat(tile.gaps.len() as u32).keep(is_used),
+        move_low: L::load(&low[lane..]).sub(low_constant),
+        move_high: high_constant.sub(L::load(&high[lane..])),
+        low_constant,
+        high_constant,
+    };
+    let climb = tile.lattice.climbs()[tile.first_row as usize];
+    let places = Places {
+        low: L::splat(climb).add(low_constant),
+        high: L::splat(tile.first_row).add(high_constant),
+    };
+    let zero = L::splat(0);
+    let half = Half {
+        gaps: zero,
+        upper: zero,
+        low: L::load(&columns.low[lane..]),
+        reserve: zero,
+        diagonal: zero,
+        high: L::load(&columns.high[lane..]),
+        passed: zero,
+        wrong: zero,
+    };
+    (known, places, half)
+}
 
+/// Where the windows begin when lane 0 has come to a row.
+#[inline(always)]
+fn locate<L: Lanes>(known: &Known<L>, row: u32, climbs: &[u32]) -> Places<L> {
+    Places {
+        low: L::load(climbs).add(known.low_constant),
+        high: L::splat(row).sub(known.index).add(known.high_constant),
+    }
+}
+
+impl<L: Lanes> Half<L> {
+    /// Every row goes to the next lane.
+    #[inline(always)]
+    fn pull(&mut self, gaps: L, upper: L) {
+        self.gaps = self.gaps.pull(gaps);
+        self.upper = self.upper.pull(upper);
+    }
+
+    /// Every lane takes a value for its row and goes on to the next; returns what was taken, in the lower
+    /// or the upper window.
+    #[inline(always)]
+    fn step(&mut self, known: &Known<L>, bounds: Bounds<L>, moves: L) -> (L, L) {
         // The row comes into the column. No gap may leave its lower window above, and only values that
         // are taken may leave its upper window below.
-        wrongs = wrongs.or(gaps[vector].and(guard_low));
-        let own = gaps[vector].shift_left(lane.move_low);
-        let own = own.or(diagonal.not_and(lane.move_low));
-        wrongs = wrongs.or(upper[vector].not_and(lane.move_high));
-        let taken = upper[vector].shift_right(lane.move_high);
+        self.wrong = self.wrong.or(self.gaps.and(bounds.low_empty));
+        let gaps = self.gaps.shift_left(known.move_low);
+        let gaps = gaps.or(self.diagonal.not_and(known.move_low));
+        self.wrong = self.wrong.or(self.upper.not_and(known.move_high));
+        let upper = self.upper.shift_right(known.move_high);
 
         // The smallest free value is in the lower window, or else in the upper one.
-        let free = low.not_and(own);
-        let lowest = free.and(L::splat(0).sub(free));
-        let none = free.is_zero();
-        gaps[vector] = own.xor(lowest);
-        low = low.or(lowest);
-        let occupied = taken.or(high);
-        let above = occupied.not_and(occupied.sub(all)).keep(none);
-        upper[vector] = taken.or(above);
-        high = high.or(above);
-        wrongs = wrongs.or(above.and(guard_high));
-        if TRACE {
-            let at = step * columns + vector * L::COUNT;
-            lowest.store(&mut traced.low[at..]);
-            above.store(&mut traced.high[at..]);
-        }
+        let free = self.low.not_and(gaps);
+        let low = free.and(L::splat(0).sub(free));
+        self.gaps = gaps.xor(low);
+        self.low = self.low.or(low);
+        let occupied = upper.or(self.high);
+        let high = occupied.not_and(occupied.add(L::splat(1))).keep(free.is_zero());
+        self.upper = upper.or(high);
+        self.high = self.high.or(high);
+        self.wrong = self.wrong.or(high.and(bounds.high_empty));
 
-        // The column goes on to the next row. Nothing free may leave its lower window below: a bit more
-        // than has to be is asked for, so that the question is always the same.
-        wrongs = wrongs.or(low.not_and(seven));
-        let at = count + columns - 1 - step + vector * L::COUNT;
-        let climb = L::load(&climbs[at - 1..]).sub(L::load(&climbs[at..]));
-        low = low.funnel(reserve, climb);
-        reserve = reserve.shift_right(climb);
-        diagonal = diagonal.shift_right(climb);
-        passed = passed.halve_with(high);
-        high = high.halve();
-        if PARTIAL {
-            // Rows of the tile are those with 0 ≤ step − lane < count.
-            let row = L::splat(step as u32).sub(lane_index[vector]);
-            let active = row.is_below(limits[vector]);
-            // Columns that are not used keep in step.
-            let moving = row.is_below(L::splat(count as u32));
-            let state = &mut state[vector];
-            state.low = low.select(active, before.low);
-            state.reserve = reserve.select(active, before.reserve);
-            state.diagonal = diagonal.select(active, before.diagonal);
-            state.high = high.select(active, before.high);
-            state.passed = passed.select(active, before.passed);
-            state.low_at = before.low_at.add(climb.keep(moving));
-            state.high_at = before.high_at.add(L::splat(1).keep(moving));
-            *wrong = wrongs.select(active, *wrong);
-        } else {
-            let state = &mut state[vector];
-            state.low = low;
-            state.reserve = reserve;
-            state.diagonal = diagonal;
-            state.high = high;
-            state.passed = passed;
-            *wrong = wrongs;
-        }
+        // The column goes on to the next row. Nothing free may leave its lower window below.
+        self.wrong = self.wrong.or(self.low.not_and(bounds.low_full));
+        self.low = self.low.funnel(self.reserve, moves);
+        self.reserve = self.reserve.shift_right(moves);
+        self.diagonal = self.diagonal.shift_right(moves);
+        self.passed = self.passed.halve_with(self.high);
+        self.high = self.high.halve();
+        (low, high)
     }
-    if !PARTIAL {
-        let row = step + 1 - columns;
-        tile.new_gaps[row] = gaps[VECTORS - 1].last();
-        tile.new_upper[row] = upper[VECTORS - 1].last();
-    } else if let Some(row) = (step + 1).checked_sub(tile.columns.count as usize) {
-        let lane = tile.columns.count as usize - 1;
-        let pick = |vectors: &[L; VECTORS]| {
-            let mut lanes = [0; Tile::COLUMNS];
-            vectors[lane / L::COUNT].store(&mut lanes);
-            lanes[lane % L::COUNT]
-        };
-        tile.new_gaps[row] = pick(gaps);
-        tile.new_upper[row] = pick(upper);
+}
+
+/// A step in which only some lanes have a row of the tile.
+struct Part<L> {
+    step: u32,
+    count: u32,
+    moves: L,
+}
+
+impl<L: Lanes> Part<L> {
+    #[inline(always)]
+    fn step(
+        &self,
+        half: &mut Half<L>,
+        places: &mut Places<L>,
+        known: &Known<L>,
+        bounds: Bounds<L>,
+    ) -> (L, L) {
+        let before = *half;
+        let taken = half.step(known, bounds, self.moves);
+        let row = L::splat(self.step).sub(known.index);
+        let active = row.is_below(known.limit);
+        half.low = half.low.select(active, before.low);
+        half.reserve = half.reserve.select(active, before.reserve);
+        half.diagonal = half.diagonal.select(active, before.diagonal);
+        half.high = half.high.select(active, before.high);
+        half.passed = half.passed.select(active, before.passed);
+        half.wrong = half.wrong.select(active, before.wrong);
+        // Columns that are not used keep in step.
+        let moving = row.is_below(L::splat(self.count));
+        places.low = places.low.add(self.moves.keep(moving));
+        places.high = places.high.add(L::splat(1).keep(moving));
+        taken
     }
 }
 
 /// Writes down what the upper windows have passed.
 #[inline(always)]
-fn spill<L: Lanes>(state: &Column<L>, lane: &Lane<L>, vector: usize, tile: &mut Tile<'_>) {
-    let at = state.high_at.sub(L::splat(BITS)).sub(lane.number);
+fn spill<L: Lanes>(half: &Half<L>, known: &Known<L>, places: Places<L>, tile: &mut Tile<'_>) {
+    let at = places.high.sub(L::splat(BITS)).sub(known.number);
     // The last lane is the lowest one, and the others begin in the same word or the next.
     let first = at.last() / BITS;
     let is_first = shift_right_five(at).sub(L::splat(first)).is_zero();
     let offset = at.and(L::splat(BITS - 1));
-    let lower = state.passed.shift_left(offset);
+    let lower = half.passed.shift_left(offset);
     // In two steps, for an offset of zero would make it a shift by 32.
-    let upper = state.passed.halve().shift_right(L::splat(BITS - 1).sub(offset));
+    let upper = half.passed.halve().shift_right(L::splat(BITS - 1).sub(offset));
     let zero = L::splat(0);
-    let parts = [lower.keep(is_first), upper.select(is_first, lower), zero.select(is_first, upper)];
-    for (part, word) in parts.into_iter().zip(first as usize..) {
-        let words = tile.columns.own_words(word, vector * L::COUNT);
-        L::load(words).or(part).store(words);
-    }
+    let words = tile.columns.own_words(first as usize, known.lane);
+    L::load(words).or(lower.keep(is_first)).store(words);
+    let words = tile.columns.own_words(first as usize + 1, known.lane);
+    L::load(words).or(upper.select(is_first, lower)).store(words);
+    let words = tile.columns.own_words(first as usize + 2, known.lane);
+    L::load(words).or(zero.select(is_first, upper)).store(words);
 }
 
 /// Renews what the lower windows have in reserve.
 #[inline(always)]
-fn refill<L: Lanes>(state: &mut Column<L>, lane: &Lane<L>, vector: usize, tile: &Tile<'_>) {
-    let (word_of, bit_of) = (shift_right_five::<L>, |at: L| at.and(L::splat(BITS - 1)));
-    // From the diagonal. The last lane is the lowest one, and all of them lie within three words.
-    let at = state.low_at;
+fn refill<L: Lanes>(half: &mut Half<L>, known: &Known<L>, places: Places<L>, tile: &Tile<'_>) {
+    let one = L::splat(1);
+    // From the diagonal. The last lane is the lowest one, and all begin within three words.
+    let at = places.low;
+    let bit = at.and(L::splat(BITS - 1));
     let first = at.last() / BITS;
     let words = L::load(&tile.diagonal[first as usize..]);
-    let index = word_of(at).sub(L::splat(first));
-    let one = L::splat(1);
-    let [zeroth, next, last] =
-        [index, index.add(one), index.add(one).add(one)].map(|index| words.look_up(index));
-    state.diagonal = zeroth.funnel(next, bit_of(at));
-    let diagonal = next.funnel(last, bit_of(at));
+    let index = shift_right_five(at).sub(L::splat(first));
+    let before = words.look_up(index);
+    let next = words.look_up(index.add(one));
+    let last = words.look_up(index.add(one).add(one));
+    half.diagonal = before.funnel(next, bit);
+    let diagonal = next.funnel(last, bit);
     // From the column.
-    let at = at.add(L::splat(BITS)).sub(lane.number);
+    let at = at.add(L::splat(BITS)).sub(known.number);
+    let bit = at.and(L::splat(BITS - 1));
     let first = at.last() / BITS;
-    let index = word_of(at).sub(L::splat(first));
-    let words: [L; 4] = std::array::from_fn(|word| {
-        L::load(tile.columns.words(first as usize + word, vector * L::COUNT))
-    });
+    let index = shift_right_five(at).sub(L::splat(first));
+    let columns = &tile.columns;
+    let a = L::load(columns.words(first as usize, known.lane));
+    let b = L::load(columns.words(first as usize + 1, known.lane));
+    let c = L::load(columns.words(first as usize + 2, known.lane));
+    let d = L::load(columns.words(first as usize + 3, known.lane));
     let is_first = index.is_zero();
     let is_second = index.sub(one).is_zero();
-    let lower = words[0].select(is_first, words[1].select(is_second, words[2]));
-    let upper = words[1].select(is_first, words[2].select(is_second, words[3]));
-    state.reserve = lower.funnel(upper, bit_of(at)).or(diagonal);
+    let lower = a.select(is_first, b.select(is_second, c));
+    let upper = b.select(is_first, c.select(is_second, d));
+    half.reserve = lower.funnel(upper, bit).or(diagonal);
+}
+
+/// Leaves the columns to whatever comes next.
+#[inline(always)]
+fn finish<L: Lanes>(half: &Half<L>, known: &Known<L>, places: Places<L>, tile: &mut Tile<'_>) {
+    spill(half, known, places, tile);
+    half.low.store(&mut tile.columns.low[known.lane..]);
+    half.high.store(&mut tile.columns.high[known.lane..]);
+}
+
+/// Writes down what was taken at a step.
+#[inline(always)]
+fn note<L: Lanes>(traced: &mut Traced, step: usize, [a, b, c, d]: [L; 4]) {
+    let at = 2 * L::COUNT * step;
+    a.store(&mut traced.low[at..]);
+    b.store(&mut traced.high[at..]);
+    c.store(&mut traced.low[at + L::COUNT..]);
+    d.store(&mut traced.high[at + L::COUNT..]);
+}
+
+/// One lane.
+#[inline(always)]
+fn pick<L: Lanes>(lanes: L, lane: usize) -> u32 {
+    let mut all = [0; Tile::COLUMNS];
+    lanes.store(&mut all);
+    all[lane]
 }
 
 #[inline(always)]
