@@ -101,7 +101,7 @@ impl Worker {
             let Part::Young(mut rows) = receive() else { unreachable!("there are no chunks") };
             self.diagonal.extend(&rows.diagonal);
             let grown = rows.rows.partition_point(|single| single.row.number < above);
-            old.rows.extend(rows.rows.drain(..grown));
+            old.rows.extend(rows.rows.drain(..grown).map(|single| single.into_old(first)));
             from = rows.rows.first().map_or(first, |single| single.row.number);
             to = if plan.level.is_some() && from >= FEW && close >= from + FEW { close } else { from };
             young = Some(rows);
@@ -208,7 +208,7 @@ impl Worker {
                 self.least_of_last = self.least_of_last.min(low);
             }
             let row = self.row_of(&mut chunks[0], number, first - 1);
-            old.push(Single { row, since: first, differences: Vec::new() });
+            old.push(Single::old(row, first));
         }
     }
 
@@ -283,7 +283,7 @@ impl Block<'_> {
             let begins = column <= self.worker.plan.last_row;
             if begins {
                 let row = Row::new(column, &self.worker.diagonal, self.worker.plan.width);
-                young.rows.push(Single { row, since: column, differences: Vec::new() });
+                young.rows.push(Single::young(row));
             }
             let value = self.walk(lane, &mut young.rows, &mut young.constant);
             if begins {
@@ -323,7 +323,9 @@ impl Block<'_> {
             }
             *highest = (*highest).max(taken);
             value = Some(taken);
-            single.differences.push(taken - column);
+            if single.is_recorded {
+                single.differences.push(taken - column);
+            }
             trace.take(column, number, taken);
             if number == plan.last_row && column > number {
                 *least_of_last = (*least_of_last).min(taken);
@@ -442,10 +444,7 @@ impl Block<'_> {
         let (first, lanes) = (self.columns.first, self.lanes());
         let mut singles: Vec<_> = rows
             .clone()
-            .map(|number| {
-                let row = self.worker.row_of(chunk, number, first - 1);
-                Single { row, since: first, differences: Vec::new() }
-            })
+            .map(|number| Single::young(self.worker.row_of(chunk, number, first - 1)))
             .collect();
         let mut constant = Vec::new();
         for lane in 0..lanes {

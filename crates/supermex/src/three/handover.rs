@@ -35,18 +35,36 @@ pub(super) struct Young {
     pub(super) constant: Vec<(u32, u32)>,
     /// All values f(a, a).
     pub(super) diagonal: Vec<u32>,
-    /// The smallest value that the last row of all has taken while it was among these rows or the old ones,
-    /// its first one excepted.
-    pub(super) least_of_last: Option<u32>,
 }
 
 /// A row that is looked at by itself.
 #[derive(Clone, Debug)]
 pub(super) struct Single {
     pub(super) row: Row,
-    /// The column from which on its differences p − q are written down.
+    /// Whether its differences p − q are written down, and from which column on.
+    pub(super) is_recorded: bool,
     pub(super) since: u32,
     pub(super) differences: Vec<u32>,
+}
+
+/// Rows before this one may become old without ever being part of a chunk.
+const FIRST_ROWS: u32 = 1024;
+
+impl Single {
+    /// A row that is not old. What the first few rows take is written down from their beginning on.
+    pub(super) fn young(row: Row) -> Single {
+        let is_recorded = row.number < FIRST_ROWS;
+        Single { since: row.number, is_recorded, row, differences: Vec::new() }
+    }
+
+    /// A row that is old from a column on: what it takes is written down.
+    pub(super) fn old(row: Row, since: u32) -> Single {
+        Single { row, is_recorded: true, since, differences: Vec::with_capacity(256) }
+    }
+
+    pub(super) fn into_old(self, since: u32) -> Single {
+        if self.is_recorded { self } else { Single::old(self.row, since) }
+    }
 }
 
 /// Rows with the windows that a tile needs.
