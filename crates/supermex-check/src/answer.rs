@@ -1,7 +1,10 @@
 //! What is said in the end: a theorem, or why the certificate is refused.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
+use crate::census::Ending;
+use crate::content::Body;
 use crate::system::System;
 
 /// What a certificate that was checked has proved.
@@ -20,13 +23,17 @@ impl Theorem {
         &self.system
     }
 
-    /// The number of cells, each with a list of its own.
+    /// The number of cells, each with a list of its own, or a line in a census.
     pub fn cells(&self) -> usize {
         self.cells
     }
 
-    pub(crate) fn new(system: &System, digest: Option<&blake3::Hash>) -> Theorem {
-        let lists = digest.map_or("the lists".to_owned(), |it| format!("the lists of digest {it}"));
+    pub(crate) fn new(system: &System, body: &Body) -> Theorem {
+        let lists = match body {
+            Body::Digest(digest) => format!("the lists of digest {digest}"),
+            Body::Lists(_) => "the lists".to_owned(),
+            Body::Census(endings) => count(endings),
+        };
         let line = &system.line;
         // Of a tail in Chomp with so many rows.
         let tail = |rows: &str, others: usize| {
@@ -37,6 +44,10 @@ impl Theorem {
             ["losers", _, upto] => format!(
                 "Three-rowed Chomp: for every third row r <= {upto} and every second row q >= r, the \
                  positions (p,q,r) that {lists} give are P-positions, and there are no others."
+            ),
+            ["census", _, upto] => format!(
+                "Three-rowed Chomp, P-positions (p,q,r) with third row r <= {upto}, each from the second \
+                 row q that its line gives on: {lists}."
             ),
             ["tails", _, rows, _, upto] => format!(
                 "Chomp with {rows} rows: for every tail of {} of length at most {upto} and every second \
@@ -64,6 +75,23 @@ impl Theorem {
         };
         Theorem { sentence, system: line.clone(), cells: system.cells.len() }
     }
+}
+
+/// How many rows end in which way.
+fn count(endings: &[Ending]) -> String {
+    let mut counts = BTreeMap::from([(0, 0_usize)]);
+    for ending in endings {
+        *counts.entry(ending.period()).or_default() += 1;
+    }
+    let phrase = |(period, count): (usize, usize)| match (period, count) {
+        (0, 1) => "1 row is constant, with (q,q,r) as the last".to_owned(),
+        (0, _) => format!("{count} rows are constant, with (q,q,r) as the last"),
+        (_, 1) => format!("1 has period {period}"),
+        _ => format!("{count} have period {period}"),
+    };
+    let mut phrases: Vec<String> = counts.into_iter().map(phrase).collect();
+    let constant = phrases.remove(0);
+    format!("{constant}; of the others, where p - q repeats for ever, {}", phrases.join(", "))
 }
 
 impl fmt::Display for Theorem {

@@ -25,6 +25,16 @@ impl Bits {
         &mut self.words[index]
     }
 
+    pub fn contains(&self, number: usize) -> bool {
+        self.words.get(number / 64).is_some_and(|word| word >> (number % 64) & 1 == 1)
+    }
+
+    /// Takes all numbers out, and keeps the memory.
+    pub fn clear(&mut self) {
+        self.words.fill(0);
+        self.free = 0;
+    }
+
     pub fn largest(&self) -> Option<usize> {
         let index = self.words.iter().rposition(|&word| word != 0)?;
         Some(64 * index + 63 - self.words[index].leading_zeros() as usize)
@@ -32,8 +42,19 @@ impl Bits {
 
     /// The smallest number from `least` on that is not in the set; `least` must not go down.
     pub fn free(&mut self, least: usize) -> usize {
-        self.free = self.free_in_both(&Bits::default(), least.max(self.free));
+        self.free = self.free_from(least.max(self.free));
         self.free
+    }
+
+    /// The smallest number from `least` on that is not in the set.
+    pub fn free_from(&self, least: usize) -> usize {
+        let mut index = least / 64;
+        let mut taken = self.words.get(index).copied().unwrap_or(0) | ((1 << (least % 64)) - 1);
+        while taken == u64::MAX {
+            index += 1;
+            taken = self.words.get(index).copied().unwrap_or(0);
+        }
+        64 * index + (!taken).trailing_zeros() as usize
     }
 
     /// The smallest number from `least` on that is in neither set.

@@ -6,7 +6,7 @@ use ruzstd::decoding::{FrameDecoder, StreamingDecoder};
 use serde_json::Value;
 
 use crate::Refusal;
-use crate::content::{Content, number};
+use crate::content::{Body, Content, number};
 
 const MAGIC: [u8; 8] = [0x89, b'S', b'M', b'X', 0x0D, 0x0A, 0x1A, 0x0A];
 const LARGEST_HEADER: usize = 65_536;
@@ -91,7 +91,7 @@ pub fn compare(header: &Value, content: &Content) -> Result<(), Refusal> {
             _ => parameters.insert("sets".to_owned(), Value::from(pair.concat())),
         };
     }
-    let replay = content.digest.is_some();
+    let replay = !matches!(content.body, Body::Lists(_));
     let kind = words[0].to_owned() + if replay { "-replay" } else { "" };
     let said = [
         ("kind", Value::from(kind)),

@@ -3,15 +3,24 @@
 use std::collections::BTreeMap;
 
 use crate::Refusal;
+use crate::census::Ending;
 use crate::system::System;
 
 /// All that a certificate says.
 pub struct Content {
     pub system: System,
     pub claims: Claims,
-    /// None, if there is their digest instead.
-    pub lists: Vec<List>,
-    pub digest: Option<blake3::Hash>,
+    pub body: Body,
+}
+
+/// What is said of the cells.
+pub enum Body {
+    /// A list for each.
+    Lists(Vec<List>),
+    /// The digest of the lists.
+    Digest(blake3::Hash),
+    /// How each of them ends.
+    Census(Vec<Ending>),
 }
 
 /// The lines `repeat`: for each period from when on cells repeat with it, and how many they are.
@@ -65,6 +74,10 @@ fn read_lines<'a>(mut lines: impl Iterator<Item = &'a str>) -> Option<Result<Con
         return wrong(2, &format!("it was only observed, up to {t}, and nothing is proved"));
     }
     let line = lines.next().filter(|_| form == "full" || form == "replay")?;
+    let census = line.starts_with("census ");
+    if census && form != "replay" {
+        return None;
+    }
     let system = match System::read(line, || number(lines.next()?.strip_prefix("cells ")?))? {
         Ok(system) => system,
         Err(refusal) => return Some(Err(refusal)),
@@ -72,6 +85,10 @@ fn read_lines<'a>(mut lines: impl Iterator<Item = &'a str>) -> Option<Result<Con
     let mut claims = Claims::new();
     let mut line = lines.next()?;
     while let Some(words) = line.strip_prefix("repeat ") {
+        // A census has one such line.
+        if census && !claims.is_empty() {
+            return None;
+        }
         let words = words.split(' ').map(number).collect::<Option<Vec<_>>>()?;
         let [at, period, cells] = words[..] else { return None };
         if claims.last_key_value().is_some_and(|(&earlier, _)| earlier >= period) {
@@ -81,14 +98,17 @@ fn read_lines<'a>(mut lines: impl Iterator<Item = &'a str>) -> Option<Result<Con
         line = lines.next()?;
     }
     claims.first_key_value()?;
-    let mut lists = Vec::new();
+    if census {
+        return read_census(system, claims, std::iter::once(line).chain(lines));
+    }
     if form == "replay" {
         // Capital letters would be read as well.
         let digest = line.strip_prefix("lists ").filter(|_| lines.next().is_none())?;
         let hash = blake3::Hash::from_hex(digest).ok();
         let digest = hash.filter(|hash| hash.to_hex().as_str() == digest);
-        return digest.map(|_| Ok(Content { system, claims, lists, digest }));
+        return digest.map(|digest| Ok(Content { system, claims, body: Body::Digest(digest) }));
     }
+    let mut lists = Vec::new();
     for line in std::iter::once(line).chain(lines) {
         let (label, list) = read_list(line)?;
         let here = 5 + claims.len() + lists.len();
@@ -103,7 +123,47 @@ fn read_lines<'a>(mut lines: impl Iterator<Item = &'a str>) -> Option<Result<Con
     if lists.len() < system.cells.len() {
         return wrong(4, &format!("there are only {} lists", lists.len()));
     }
-    Some(Ok(Content { system, claims, lists, digest: None }))
+    Some(Ok(Content { system, claims, body: Body::Lists(lists) }))
+}
+
+/// Reads the lines of the rows. They have an order, so that one which is missing or elsewhere is
+/// damage.
+fn read_census<'a>(
+    system: System,
+    claims: Claims,
+    lines: impl Iterator<Item = &'a str>,
+) -> Option<Result<Content, Refusal>> {
+    let damaged = |what: String| Some(Err(Refusal::damaged(what)));
+    let mut endings = Vec::new();
+    for line in lines {
+        let (label, ending) = read_ending(line)?;
+        let here = 6 + endings.len();
+        if system.cells.get(endings.len()).is_none_or(|cell| cell.label != label) {
+            return damaged(format!("line {here}: this is not the cell whose turn it is"));
+        }
+        if let Ending::Settled(_, list) = &ending
+            && !list.is_shortest()
+        {
+            let what = "the period is not as short as it can be";
+            return Some(Err(Refusal::wrong(format!("line {here}: {what}"))));
+        }
+        endings.push(ending);
+    }
+    if endings.len() < system.cells.len() {
+        return damaged(format!("the content ends after {} cells", endings.len()));
+    }
+    Some(Ok(Content { system, claims, body: Body::Census(endings) }))
+}
+
+fn read_ending(line: &str) -> Option<(&str, Ending)> {
+    let (label, ending) = line.split_once(": ")?;
+    number(label)?;
+    if let Some(time) = ending.strip_prefix("constant ") {
+        return Some((label, Ending::Constant(number(time)?)));
+    }
+    let (time, period) = ending.strip_prefix("settled ")?.split_once(" (")?;
+    let period = period.strip_suffix(')')?.split(' ').map(number).collect::<Option<_>>()?;
+    Some((label, Ending::Settled(number(time)?, List { values: period, turn: 0 })))
 }
 
 fn read_list(line: &str) -> Option<(&str, List)> {

@@ -5,12 +5,14 @@
 //! them, and shares no code with the programs that find the lists: their mistakes stay theirs.
 //!
 //! Read in this order: `content`, the grammar; `system`, the cells; `bits` and `run`, the rule;
-//! `verify`, the proof; `replay`, lists where there are none. `container` is the file around these.
+//! `verify`, the proof; `replay`, lists where there are none; `census`, how rows end. `container` is
+//! the file around these.
 
 #![forbid(unsafe_code)]
 
 mod answer;
 mod bits;
+mod census;
 mod container;
 mod content;
 mod replay;
@@ -19,7 +21,7 @@ mod system;
 mod verify;
 
 pub use answer::{Reason, Refusal, Theorem};
-use content::Content;
+use content::{Body, Content};
 
 /// Checks a file: first that it is whole, then its claim, then that it is what its header says.
 pub fn check_file(file: &[u8]) -> Result<Theorem, Refusal> {
@@ -47,13 +49,14 @@ pub fn check_content(content: &[u8]) -> Result<Theorem, Refusal> {
 }
 
 fn prove(content: &Content) -> Result<Theorem, Refusal> {
-    let Content { system, claims, lists, digest } = content;
-    match digest {
-        None => {
+    let Content { system, claims, body } = content;
+    match body {
+        Body::Lists(lists) => {
             let longest = claims.keys().copied().max().unwrap_or(1);
             verify::compare(&verify::verify(system, lists, longest)?, claims)?;
         }
-        Some(digest) => replay::replay(system, claims, digest)?,
+        Body::Digest(digest) => replay::replay(system, claims, digest)?,
+        Body::Census(endings) => census::check(endings, claims)?,
     }
-    Ok(Theorem::new(system, digest.as_ref()))
+    Ok(Theorem::new(system, body))
 }

@@ -40,7 +40,8 @@ impl System {
         let mut sets = List { values: vec![Vec::new()], turn: 0 };
         // How many numbers name a cell, how large a row can be, and how large g.
         let (width, upto, value) = match words[..] {
-            ["losers", "upto", c] => (1, number(c)?, None),
+            // The values of a census are those of the losers.
+            ["losers" | "census", "upto", c] => (1, number(c)?, None),
             ["tails", "rows", k, "upto", r] => (number(k)?.saturating_sub(2), number(r)?, None),
             ["nim", "rows", k, "upto", q] => (number(k)?.saturating_sub(1), number(q)?, None),
             ["grundy", "upto", c, "value", g] => (2, number(c)?, Some(number(g)?)),

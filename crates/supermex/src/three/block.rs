@@ -13,7 +13,7 @@ use super::diagonal::Diagonal;
 use super::frontier::{Counts, Trace};
 use super::handover::{Chunk, Old, Part, Single, Young};
 use super::kernel::{Guards, Level, Tile, Traced};
-use super::lattice::{BITS, Lattice, first_close, high};
+use super::lattice::{BITS, Lattice, first_close, high, trend};
 use super::near::{Near, Stretch};
 use super::row::{Row, Width, Windows};
 
@@ -47,6 +47,8 @@ pub(super) struct Worker {
     pub(super) diagonal: Diagonal,
     pub(super) counts: Counts,
     pub(super) trace: Trace,
+    /// Where the slow way was gone: the columns from one on to before another, and rows likewise.
+    pub(super) slow_tiles: Vec<[u32; 4]>,
     /// The smallest value that the last row of all has been seen to take, its first one excepted.
     pub(super) least_of_last: u32,
     new_gaps: Vec<u32>,
@@ -73,6 +75,7 @@ impl Worker {
             diagonal: Diagonal::default(),
             counts: Counts::default(),
             trace: Trace::default(),
+            slow_tiles: Vec::new(),
             least_of_last: u32::MAX,
             new_gaps: vec![0; Tile::ROWS],
             new_upper: vec![0; Tile::ROWS],
@@ -119,7 +122,7 @@ impl Worker {
             plan.columns(),
             old.settling.fixed.clone(),
             lowest.saturating_sub(plan.columns() + first),
-            high(last, to.max(from)).saturating_add(4 * BITS).saturating_sub(first),
+            trend(last) + 4 * BITS - first,
         );
         let lanes = count as usize;
         let mut block = Block {
@@ -261,8 +264,11 @@ impl Block<'_> {
     fn old_rows(&mut self, old: &mut Old) {
         for lane in 0..self.lanes() {
             let column = self.column(lane);
-            let (diagonal, width) = (&self.worker.diagonal, self.worker.plan.width);
-            let count = old.settling.look(column, &mut old.rows, diagonal, width);
+            let Worker { plan, diagonal, .. } = &*self.worker;
+            // Rows that have begun before this block, however it lies, and whose windows are not above it.
+            let begun = (column + 1).saturating_sub(Tile::COLUMNS as u32);
+            let limit = plan.lattice.first_above(column).min(begun);
+            let count = old.settling.look(column, limit, &mut old.rows, diagonal, plan.width);
             if count > 0 {
                 self.columns.fixed = old.settling.fixed.clone();
                 let settled = &old.settling.settled;
@@ -451,6 +457,7 @@ impl Block<'_> {
             self.walk(lane, &mut singles, &mut constant);
         }
         assert!(constant.is_empty(), "in a tile, all that is free lies above the column");
+        self.worker.slow_tiles.push([first, first + lanes as u32, rows.start, rows.end]);
         self.worker.counts.slow += u64::from(rows.end - rows.start) * lanes as u64;
         for single in singles {
             self.worker.keep(chunk, single.row, first + lanes as u32 - 1);

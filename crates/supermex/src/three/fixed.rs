@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::lattice::BITS;
+use super::settle::Settled;
 
 /// How many words of each phase a page has.
 const PAGE: usize = 16;
@@ -47,11 +48,21 @@ impl Fixed {
         self.pages.get(word / PAGE).map_or(&[0; REPEATED], |page| &page[from..][..REPEATED])
     }
 
-    /// A row that takes these differences, the first one in this column.
-    pub(super) fn add(&mut self, column: u32, differences: &[u32]) {
+    /// All rows that have settled.
+    pub(super) fn of(phases: u32, settled: &[Settled]) -> Fixed {
+        let mut fixed = Fixed::new(phases);
+        for settled in settled {
+            fixed.add(settled);
+        }
+        fixed
+    }
+
+    /// One more row that has settled.
+    pub(super) fn add(&mut self, settled: &Settled) {
+        let Settled { start, differences, .. } = settled;
         let stride = self.stride();
         for phase in 0..self.phases {
-            let ahead = (phase + self.phases - column % self.phases) % self.phases;
+            let ahead = (phase + self.phases - start % self.phases) % self.phases;
             let difference = differences[ahead as usize % differences.len()];
             let word = (difference / BITS) as usize;
             while self.len() <= word {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::block::{Plan, Worker};
 use super::handover::{Old, Part};
 use super::kernel::{Guards, Level};
-use super::lattice::{BITS, Lattice};
+use super::lattice::{BITS, Lattice, trend};
 use super::row::Width;
 use super::schedule;
 use super::settle::{Settled, Settling};
@@ -92,18 +92,23 @@ impl Trace {
 /// All columns up to one, and all that is needed to go on.
 #[derive(Debug)]
 pub struct Frontier {
-    plan: Plan,
+    pub(super) plan: Plan,
     threads: usize,
     /// The next second row.
-    next: u32,
+    pub(super) next: u32,
     /// What the last block has handed over.
-    parts: VecDeque<Part>,
+    pub(super) parts: VecDeque<Part>,
     /// One for each thread, as far as they have been needed.
-    workers: Vec<Worker>,
-    counts: Counts,
-    least_of_last: u32,
+    pub(super) workers: Vec<Worker>,
+    pub(super) counts: Counts,
+    /// The smallest value that the last row has been seen to take, its first one excepted.
+    pub(super) least_of_last: u32,
+    /// The rows that have become constant, in the order in which they did, with the second row.
+    pub(super) constant: Vec<(u32, u32)>,
+    /// Where the slow way was gone: the columns from one on to before another, and rows likewise.
+    pub(super) slow_tiles: Vec<[u32; 4]>,
     /// How many values of the diagonal and how many settled rows have been reported.
-    reported: (usize, usize),
+    reported: (usize, usize, usize),
 }
 
 impl Frontier {
@@ -130,7 +135,9 @@ impl Frontier {
             workers: Vec::new(),
             counts: Counts::default(),
             least_of_last: u32::MAX,
-            reported: (0, 0),
+            constant: Vec::new(),
+            slow_tiles: Vec::new(),
+            reported: (0, 0, 0),
         }
     }
 
@@ -184,6 +191,8 @@ impl Frontier {
         while self.workers.len() < self.threads {
             self.workers.push(Worker::new(self.plan.clone()));
         }
+        // A frontier that goes on from a state has not told anybody yet what was before.
+        self.report(events);
         for worker in &mut self.workers {
             worker.trace = Trace { columns: columns.clone(), rows: rows.clone(), found: Vec::new() };
         }
@@ -191,6 +200,9 @@ impl Frontier {
             let count = (last - self.next + 1).min(schedule::BLOCKS * self.plan.columns());
             let parts = std::mem::take(&mut self.parts);
             let workers = &mut self.workers[..self.threads];
+            if let Some(Part::Young(young)) = parts.back() {
+                workers.iter_mut().for_each(|worker| worker.diagonal.extend(&young.diagonal));
+            }
             let columns = self.next..self.next + count;
             self.parts = schedule::run(parts, columns, self.plan.columns(), workers);
             self.next += count;
@@ -201,24 +213,22 @@ impl Frontier {
         self.next > last
     }
 
-    /// Tells of what has been found since the last time.
+    /// Tells of what has been found since the last time; the first time, of everything but values.
     fn report(&mut self, events: &mut impl Events) {
         let mut found = Vec::new();
         for worker in &mut self.workers {
             self.counts.add(std::mem::take(&mut worker.counts));
             self.least_of_last = self.least_of_last.min(worker.least_of_last);
+            self.slow_tiles.append(&mut worker.slow_tiles);
             found.append(&mut worker.trace.found);
         }
-        found.sort_unstable();
         let mut constant = Vec::new();
         for part in &mut self.parts {
             match part {
                 Part::Old(old) => {
                     constant.append(&mut old.constant);
                     let settled = &old.settling.settled;
-                    for settled in &settled[self.reported.1..] {
-                        events.settled(settled);
-                    }
+                    settled[self.reported.1..].iter().for_each(|settled| events.settled(settled));
                     self.reported.1 = settled.len();
                 }
                 Part::Chunk(_) => {}
@@ -232,12 +242,42 @@ impl Frontier {
             }
         }
         constant.sort_unstable_by_key(|&(row, column)| (column, row));
-        for (row, column) in constant {
+        self.constant.append(&mut constant);
+        for &(row, column) in &self.constant[self.reported.2..] {
             events.constant(row, column);
         }
+        self.reported.2 = self.constant.len();
+        found.sort_unstable();
         for (q, r, value) in found {
             events.value(q, r, value);
         }
+    }
+
+    /// The last row that a run needs, as a rule, to find every winning opening of the bars with up to so many
+    /// columns.
+    ///
+    /// Let m be the smallest value of row R but the first, f(R, R). Brouwer and others show (*On three-rowed
+    /// Chomp*, 8.11) that no value of any later row is smaller. If it is larger than n, then no later row has
+    /// anything to do with openings of 3 × n. Row R comes down to about √2 R.
+    pub fn rows_for_openings(columns: u32) -> u32 {
+        columns.min(trend(columns) - columns + 64)
+    }
+
+    /// Whether the rows of this run did suffice for that.
+    pub fn covers_openings(&self, columns: u32) -> bool {
+        let last = self.plan.last_row;
+        let in_chunk = self.parts.iter().any(|part| match part {
+            Part::Old(old) => (old.chunked.0..old.chunked.1).contains(&last),
+            _ => false,
+        });
+        // In chunks, a row takes no value below its lower window, which only moves down.
+        let least = if in_chunk { self.plan.lattice.low(self.next - 1, last) } else { u32::MAX };
+        self.next > columns && (last >= columns || self.least_of_last.min(least) > columns)
+    }
+
+    /// The rows that have become constant so far, in the order in which they did, with the second row.
+    pub fn constant(&self) -> &[(u32, u32)] {
+        &self.constant
     }
 
     /// How many rows have neither become constant nor settled.

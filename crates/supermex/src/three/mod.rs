@@ -17,10 +17,12 @@
 //! | `lattice.rs` | where the windows of rows and columns lie |
 //! | `columns.rs`, `near.rs`, `diagonal.rs`, `row.rs` | what is remembered of columns, the diagonal, a row |
 //! | `settle.rs`, `fixed.rs` | rows that are proved to repeat, and what they take in each column |
+//! | `state.rs`, `bytes.rs` | all that is needed to go on later, as bytes |
 //! | `plain.rs` | the same in the plainest way, for comparison |
 //! | `summary.rs` | all winning openings up to a column, their digest and statistics |
 
 mod block;
+mod bytes;
 mod chart;
 mod columns;
 mod diagonal;
@@ -34,10 +36,12 @@ mod plain;
 mod row;
 mod schedule;
 mod settle;
+mod state;
 mod summary;
 #[cfg(test)]
 mod tests;
 
+pub use bytes::NotAState;
 pub use chart::Chart;
 pub use frontier::{Counts, Events, Frontier};
 pub use kernel::Level;

@@ -7,6 +7,7 @@
 //! where one does not keeps all its bits; that is exact as well, only slower, and it is counted.
 
 use super::Counts;
+use super::bytes::{Bytes, NotAState, Reading};
 use super::diagonal::Diagonal;
 use super::lattice::BITS;
 
@@ -249,6 +250,42 @@ impl Row {
                 words.get(at as usize / 64).is_some_and(|word| word >> (value % 64) & 1 == 1)
             }
         }
+    }
+}
+
+/// As bytes.
+impl Row {
+    pub(super) fn write(&self, bytes: &mut Bytes) {
+        bytes.number(self.number);
+        match &self.history {
+            History::Narrow(Narrow { low_base, low, high_base, high }) => {
+                bytes.number(0_u8);
+                bytes.number(*low_base);
+                bytes.number(*low);
+                bytes.number(*high_base);
+                bytes.number(*high);
+            }
+            History::Wide { origin, words } => {
+                bytes.number(1_u8);
+                bytes.number(*origin);
+                bytes.list(words, |bytes, &word| bytes.number(word));
+            }
+        }
+    }
+
+    pub(super) fn read(reading: &mut Reading<'_>) -> Result<Row, NotAState> {
+        let number = reading.number()?;
+        let history = if reading.number::<u8>()? == 0 {
+            History::Narrow(Narrow {
+                low_base: reading.number()?,
+                low: reading.number()?,
+                high_base: reading.number()?,
+                high: reading.number()?,
+            })
+        } else {
+            History::Wide { origin: reading.number()?, words: reading.list(Reading::number)? }
+        };
+        Ok(Row { number, history })
     }
 }
 

@@ -42,13 +42,13 @@ pub(super) struct Settling {
     /// Whether rows shall settle at all.
     pub(super) active: bool,
     /// With column `at` - 1 done, the states of the lowest rows, as [`Row::state`] has them.
-    at: u32,
-    states: Vec<(u32, (u32, u64))>,
+    pub(super) at: u32,
+    pub(super) states: Vec<(u32, (u32, u64))>,
     /// The next column before which they are compared.
-    due: u32,
+    pub(super) due: u32,
     /// As long as nothing settles, after how many rounds the states are written down anew.
-    patience: u32,
-    rounds: u32,
+    pub(super) patience: u32,
+    pub(super) rounds: u32,
 }
 
 impl Settling {
@@ -65,11 +65,25 @@ impl Settling {
         }
     }
 
+    /// The same again, from its parts: rows in order, and then `at`, `due`, `patience` and `rounds`. `None` if
+    /// the periods have no small multiple in common.
+    pub(super) fn resume(
+        active: bool,
+        settled: Vec<Settled>,
+        [at, due, patience, rounds]: [u32; 4],
+        states: Vec<(u32, (u32, u64))>,
+    ) -> Option<Settling> {
+        let fixed = Fixed::of(common(PHASES, &settled)?, &settled);
+        Some(Settling { fixed, settled, active, at, states, due, patience, rounds })
+    }
+
     /// Before a column: takes those rows away that have settled, lowest rows first, and says how many
-    /// there were. All that matters is written down in `settled` and `fixed`.
+    /// there were. All that matters is written down in `settled` and `fixed`. Rows before the limit
+    /// are looked at; whether others are among these depends on how columns are put into blocks.
     pub(super) fn look(
         &mut self,
         column: u32,
+        limit: u32,
         rows: &mut Vec<Single>,
         diagonal: &Diagonal,
         width: Width,
@@ -91,19 +105,15 @@ impl Settling {
         }
         rows.drain(..count);
         let new = &self.settled[self.settled.len() - count..];
-        let phases = new.iter().fold(self.fixed.phases(), |phases, settled| {
-            let period = settled.differences.len() as u64;
-            let phases = lcm(phases.into(), period).and_then(|phases| phases.try_into().ok());
-            phases.expect("periods are short")
-        });
-        if phases == self.fixed.phases() {
-            for settled in new {
-                self.fixed.add(settled.start, &settled.differences);
+        match common(self.fixed.phases(), new) {
+            Some(phases) if phases == self.fixed.phases() => {
+                for settled in new {
+                    self.fixed.add(settled);
+                }
             }
-        } else {
-            self.fixed = Fixed::new(phases);
-            for settled in &self.settled {
-                self.fixed.add(settled.start, &settled.differences);
+            phases => {
+                let phases = phases.expect("periods have small multiples in common");
+                self.fixed = Fixed::of(phases, &self.settled);
             }
         }
         self.rounds += 1;
@@ -111,7 +121,8 @@ impl Settling {
             self.patience = if count > 0 || self.states.is_empty() { 1 } else { 2 * self.patience };
             self.rounds = 0;
             self.at = column;
-            let states = rows.iter().map_while(|single| Some((single.row.number, state(single)?)));
+            let rows = rows.iter().take_while(|single| single.row.number < limit);
+            let states = rows.map_while(|single| Some((single.row.number, state(single)?)));
             self.states = states.collect();
         }
         self.due = column + self.fixed.phases();
@@ -137,4 +148,12 @@ impl Settling {
         let differences = differences[start..start + period].to_vec();
         Some(Settled { row: single.row.number, start: single.since + start as u32, differences })
     }
+}
+
+/// The least number of phases that is a multiple of this one and of all periods; `None` if that is large.
+fn common(phases: u32, settled: &[Settled]) -> Option<u32> {
+    settled.iter().try_fold(phases, |phases, settled| {
+        let all = lcm(phases.into(), settled.differences.len() as u64)?;
+        u32::try_from(all).ok().filter(|&all| all < 1 << 20)
+    })
 }

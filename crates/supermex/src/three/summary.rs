@@ -1,7 +1,7 @@
 //! What is said of all bars of three rows up to one: their winning openings, and how far the
 //! sequences behind them stray from their trends.
 
-use super::{Counts, Events, Frontier};
+use super::{Events, Frontier};
 use crate::{Monitor, Square};
 
 /// The winning openings of all bars 3 × n up to some n.
@@ -22,7 +22,6 @@ pub struct Summary {
     /// For each n from 1 on, its winning openings, by row.
     openings: Vec<Vec<Square>>,
     strips: Strips,
-    counts: Counts,
 }
 
 /// How far sequences stray from their trends, below and above. The diagonal is d(n) = f(n, n); the n-th row
@@ -74,8 +73,6 @@ impl Summary {
         let mut summary = Summary::new(columns);
         let mut frontier = Frontier::new(columns);
         let finished = frontier.run_to(columns, &mut summary, monitor);
-        summary.counts = frontier.counts();
-        summary.openings.iter_mut().for_each(|squares| squares.sort_unstable());
         finished.then_some(summary)
     }
 
@@ -83,13 +80,14 @@ impl Summary {
     pub fn new(columns: u32) -> Summary {
         let strips = Strips { diagonal: NOTHING, starts: NOTHING, rows: NOTHING, constant: 0 };
         let openings = vec![Vec::new(); columns as usize];
-        Summary { openings, strips, counts: Counts::default() }
+        Summary { openings, strips }
     }
 
     fn opening(&mut self, columns: u32, row: u64, left: u32) {
         let bar = (columns as usize).checked_sub(1).and_then(|index| self.openings.get_mut(index));
         if let Some(squares) = bar {
             squares.push(Square::new(row, u64::from(left) + 1));
+            squares.sort_unstable();
         }
     }
 
@@ -116,11 +114,6 @@ impl Summary {
     /// How far the sequences stray.
     pub fn strips(&self) -> Strips {
         self.strips
-    }
-
-    /// What it took.
-    pub fn counts(&self) -> Counts {
-        self.counts
     }
 
     /// The blake3, in hexadecimal, of the lines `n row column` of all openings, each with its line

@@ -83,30 +83,83 @@ impl Events for Heard {
     }
 }
 
+/// Every value on every sort of vectors, with several threads and windows so narrow that the slow way is
+/// gone; and all that is told of rows that end.
 #[test]
 fn the_frontier_is_the_plain_one() {
     let last = 1500;
     let mut plain = Heard::default();
     Plain::default().run_to(last, &mut plain);
     for level in Level::available() {
-        for threads in [1, 2, 3] {
-            for bits in [32, 20, 12] {
-                let mut heard = Heard::default();
-                let mut frontier = Frontier::new(last).level(level).threads(threads).narrowed(bits);
-                let all = 0..last + 1;
-                assert!(frontier.run_within(last, all.clone(), all, &mut heard, &Monitor::default()));
-                println!("{level:?} {threads} {bits} {:?} {}", frontier.counts(), heard.settled.len());
-                let wrong = heard.values.iter().find(|(at, value)| plain.values.get(at) != Some(value));
-                assert_eq!(wrong, None);
-                assert_eq!(heard.diagonal, plain.diagonal);
-                assert_eq!(heard.constant, plain.constant);
-                for settled in &heard.settled {
-                    for q in settled.start..=last {
-                        assert_eq!(plain.values[&(q, settled.row)], settled.value(q));
-                    }
+        for (threads, bits) in [(1, 32), (1, 14), (2, 32), (3, 10), (3, 32)] {
+            let mut frontier = Frontier::new(last).level(level).threads(threads).narrowed(bits);
+            let mut heard = Heard::default();
+            let all = 0..last + 1;
+            assert!(frontier.run_within(last, all.clone(), all, &mut heard, &Monitor::default()));
+            let name = format!("{level:?}, {threads} threads, {bits} bits");
+            let wrong = heard.values.iter().find(|(at, value)| plain.values.get(at) != Some(value));
+            assert_eq!(wrong, None, "{name}");
+            assert_eq!(heard.diagonal, plain.diagonal, "{name}");
+            assert_eq!(heard.constant, plain.constant, "{name}");
+            for settled in &heard.settled {
+                for q in settled.start..=last {
+                    assert_eq!(plain.values[&(q, settled.row)], settled.value(q), "{name}");
                 }
             }
+            let counts = frontier.counts();
+            assert_eq!(heard.values.len() as u64, counts.entries, "{name}");
+            assert!(heard.settled.len() > 400 && counts.entries < 380_000, "{name}");
+            assert_eq!(counts.slow > 0, bits < 32, "{name}: {counts:?}");
         }
+    }
+}
+
+/// A run that goes on from a state ends like one that was never interrupted, whoever goes on with it.
+#[test]
+fn a_state_is_all_that_is_needed() {
+    let (last, monitor) = (2500, Monitor::default());
+    let run = |mut frontier: Frontier| {
+        let mut heard = Heard::default();
+        frontier.run_to(last, &mut heard, &monitor);
+        (heard.diagonal, heard.constant, heard.settled, frontier.counts().entries)
+    };
+    let whole = run(Frontier::new(last));
+    let levels: Vec<_> = Level::available().collect();
+    let mut frontier = Frontier::new(5000).level(levels[0]);
+    for (columns, turn) in [0, 1, 40, 333, 700, 1023, 1500, 1501, 2480].into_iter().zip(0..) {
+        frontier.run_to(columns, &mut (), &monitor);
+        let bytes = frontier.to_bytes();
+        let again = Frontier::from_bytes(&bytes).unwrap();
+        assert_eq!(again.to_bytes(), bytes);
+        let again = again.with_rows(last).unwrap();
+        let (level, threads) = (levels[turn % levels.len()], 1 + turn % 3);
+        assert!(run(again.level(level).threads(threads)) == whole, "from {columns}");
+        // Narrow windows: rows with all their bits are kept, too.
+        let narrow = frontier.narrowed(10);
+        frontier = Frontier::from_bytes(&narrow.to_bytes()).unwrap().narrowed(10);
+    }
+    let bytes = frontier.to_bytes();
+    for cut in (0..bytes.len()).step_by(97) {
+        assert_eq!(Frontier::from_bytes(&bytes[..cut]).err(), Some(NotAState), "cut at {cut}");
+    }
+    assert!(Frontier::from_bytes(&[&bytes[..], &[0]].concat()).is_err());
+    // Rows that have begun cannot be left out any more.
+    assert!(frontier.with_rows(2000).is_none());
+}
+
+/// The rows that openings need are enough for them, and it is noticed when they are not.
+#[test]
+fn rows_beyond_some_row_have_nothing_to_do_with_openings() {
+    let monitor = Monitor::default();
+    for columns in [2, 10, 77, 150, 500, 1999, 2500] {
+        let rows = Frontier::rows_for_openings(columns);
+        let (mut summary, mut frontier) = (Summary::new(columns), Frontier::new(rows));
+        frontier.run_to(columns, &mut summary, &monitor);
+        assert!(frontier.covers_openings(columns), "{columns}");
+        assert_eq!(summary.digest(), Summary::find(columns, &monitor).unwrap().digest());
+        let mut frontier = Frontier::new(6 * columns / 10);
+        frontier.run_to(columns, &mut (), &monitor);
+        assert!(!frontier.covers_openings(columns), "{columns}");
     }
 }
 
