@@ -77,16 +77,30 @@ pub(crate) struct Resources {
     #[arg(long, value_name = "SIZE", default_value = "2GiB", value_parser = size)]
     pub(crate) memory: ByteSize,
 
+    #[command(flatten)]
+    threads: Threads,
+}
+
+/// How many threads a computation may run.
+#[derive(Debug, Args)]
+pub(crate) struct Threads {
     /// How many threads to run; as many as there are cores if left out
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
 }
 
+impl Threads {
+    /// How many.
+    pub(crate) fn count(&self) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        self.threads.map_or_else(cores, NonZeroUsize::get)
+    }
+}
+
 impl Resources {
     /// How many threads to run.
     pub(crate) fn threads(&self) -> usize {
-        let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        self.threads.map_or_else(cores, NonZeroUsize::get)
+        self.threads.count()
     }
 
     /// What a search may spend.

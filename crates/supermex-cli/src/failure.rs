@@ -66,6 +66,11 @@ pub(crate) fn warn(message: impl Display) {
     let _ = writeln!(io::stderr(), "warning: {message}");
 }
 
+/// Tells the user about something that is as it should be.
+pub(crate) fn note(message: impl Display) {
+    let _ = writeln!(io::stderr(), "note: {message}");
+}
+
 /// Tells the user about something that went wrong.
 pub(crate) fn report(message: impl Display) {
     // If stderr is closed or full there is nobody left to tell.

@@ -1,8 +1,10 @@
 //! What is kept in the store and found again.
 
+mod states;
 mod tables;
 mod theorems;
 
+pub(crate) use states::{Journey, States};
 pub(crate) use tables::Tables;
 pub(crate) use theorems::{Theorems, certificate_key, write_certificate};
 

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
-use supermex::three::Summary;
+use supermex::three::{Counts, Summary};
 
 use super::certificates::DocumentFormat;
 
@@ -40,8 +40,9 @@ pub(crate) fn print(
     format: DocumentFormat,
     upto: u32,
     summary: &Summary,
+    counts: Counts,
 ) -> io::Result<()> {
-    let (counts, strips) = (summary.counts(), summary.strips());
+    let strips = summary.strips();
     let document = Document {
         upto,
         unique: summary.is_unique(),
@@ -80,7 +81,7 @@ fn text(out: &mut impl Write, document: &Document) -> io::Result<()> {
     let Window { low, high } = document.widest_window;
     writeln!(
         out,
-        "{} values, {} of them the slow way; the widest windows had {low} and {high} bits",
+        "{} values, {} of them the slow way; {low} and {high} bits of windows were needed",
         document.entries, document.slow_path
     )
 }

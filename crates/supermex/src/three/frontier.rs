@@ -39,9 +39,10 @@ pub struct Counts {
     pub entries: u64,
     /// Those of them that were found the slow way, because windows did not hold what they had to.
     pub slow: u64,
-    /// How many bits a lower window had to hold, at the most, from the place where it begins.
+    /// How many of the 32 bits of lower windows were needed between blocks of columns: from where they begin,
+    /// which is a few below the trend, up to the highest gap.
     pub widest_low: u32,
-    /// How many bits an upper window had to hold, at the most, up to the place where it ends.
+    /// The same for upper windows: from the lowest gap to the highest value.
     pub widest_high: u32,
 }
 
@@ -49,8 +50,10 @@ impl Counts {
     pub(super) fn widths(&mut self, gaps: &[u32], upper: &[u32]) {
         let all = gaps.iter().fold(0, |all, gaps| all | gaps);
         self.widest_low = self.widest_low.max(BITS - all.leading_zeros());
+        let any = upper.iter().fold(0, |any, upper| any | upper);
         let all = upper.iter().fold(u32::MAX, |all, upper| all & upper);
-        self.widest_high = self.widest_high.max(BITS - all.trailing_ones());
+        let width = (BITS - any.leading_zeros()).saturating_sub(all.trailing_ones());
+        self.widest_high = self.widest_high.max(width);
     }
 
     pub(super) fn add(&mut self, other: Counts) {
@@ -163,6 +166,11 @@ impl Frontier {
         self
     }
 
+    /// Rows beyond this one are left out.
+    pub fn last_row(&self) -> u32 {
+        self.plan.last_row
+    }
+
     /// The next second row.
     pub fn next(&self) -> u32 {
         self.next
@@ -213,6 +221,12 @@ impl Frontier {
         self.next > last
     }
 
+    /// Tells of everything that has been found before, but values.
+    pub fn replay(&mut self, events: &mut impl Events) {
+        self.reported = (0, 0, 0);
+        self.report(events);
+    }
+
     /// Tells of what has been found since the last time; the first time, of everything but values.
     fn report(&mut self, events: &mut impl Events) {
         let mut found = Vec::new();
@@ -251,6 +265,26 @@ impl Frontier {
         for (q, r, value) in found {
             events.value(q, r, value);
         }
+    }
+
+    /// About how many values there are to be found up to a column, in rows up to one, as has been observed: a
+    /// row lives for 0.414 times its number of columns, and a hundred more.
+    pub fn expected_values(columns: u32, last_row: u32) -> f64 {
+        let (columns, rows) = (f64::from(columns), f64::from(last_row.min(columns)));
+        let whole = rows.min(columns * 0.5_f64.sqrt());
+        let share = 2_f64.sqrt() - 1.0;
+        let begun = columns * (rows - whole) - (rows * rows - whole * whole) / 2.0;
+        share * whole * whole / 2.0 + begun + 100.0 * rows + 1.0
+    }
+
+    /// About how long it takes to find so many values, in seconds: half a nanosecond or more each.
+    pub fn expected_seconds(values: f64, threads: usize) -> f64 {
+        let nanoseconds = match Level::best() {
+            Level::Portable => 6.0,
+            Level::Avx2 => 1.0,
+            Level::Avx512 => 0.6,
+        };
+        values * nanoseconds * 1e-9 / threads.max(1) as f64
     }
 
     /// The last row that a run needs, as a rule, to find every winning opening of the bars with up to so many

@@ -95,9 +95,6 @@ impl Row {
         counts.entries += 1;
         if let History::Narrow(narrow) = &mut self.history {
             if let Some(value) = narrow.take(self.number, first, column, diagonal, width) {
-                let (low, high) = narrow.spans(value, width);
-                counts.widest_low = counts.widest_low.max(low);
-                counts.widest_high = counts.widest_high.max(high);
                 return value;
             }
             self.widen(column.least(), diagonal, width);
@@ -290,17 +287,6 @@ impl Row {
 }
 
 impl Narrow {
-    /// How many bits lie between a value that was taken from the lower window and the last gap above
-    /// it there, and up to the last value in the upper window: what the windows had to hold. As
-    /// long as the lower window does not end in a solid stretch, its last gaps belong to the upper.
-    fn spans(&self, value: u32, width: Width) -> (u32, u32) {
-        let gaps = !self.low & width.mask();
-        let end = 64 - gaps.leading_zeros();
-        let inside = value < self.low_base + width.0 && end + width.0 / 8 <= width.0;
-        let low = if inside { (self.low_base + end).saturating_sub(value) } else { 0 };
-        (low, 64 - self.high.leading_zeros())
-    }
-
     fn has(&self, value: u32, row: u32, diagonal: &Diagonal, width: Width) -> bool {
         if value < self.low_base {
             diagonal.has(value, row)
