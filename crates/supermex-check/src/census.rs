@@ -122,8 +122,7 @@ struct Run {
     diagonal: Diagonal,
     /// Those that are born and not dead, in their order.
     rows: Vec<Row>,
-    /// What the column has, and what is on the diagonal of lower rows: each value less the time.
-    crowd: Bits,
+    column: Column,
 }
 
 /// What each row took at its birth, which counts as taken for all rows above it.
@@ -156,37 +155,86 @@ impl Diagonal {
     }
 }
 
-/// A living row, and which of the values from the present time on it has taken: those that are on
-/// the diagonal of lower rows, and those from `from` to `to`, without `to`, that are no gaps.
+/// What the row whose turn it is cannot take, whatever else it has taken: what the rows below it
+/// took at this time, and what they took at their births.
+#[derive(Default)]
+struct Column {
+    t: usize,
+    /// Each value less the time.
+    crowd: Bits,
+    /// The smallest value that can be taken.
+    first: usize,
+    /// What the rows below this one took at their births is in the crowd.
+    row: usize,
+}
+
+impl Column {
+    fn begin(&mut self, t: usize, diagonal: &mut Diagonal) {
+        while diagonal.values.get(diagonal.past).is_some_and(|&value| value < t) {
+            diagonal.past += 1;
+        }
+        self.crowd.clear();
+        (self.t, self.first, self.row) = (t, t.max(1), diagonal.past);
+    }
+
+    /// It is the turn of this row: time after time they come in ascending order.
+    fn turn(&mut self, row: usize, diagonal: &Diagonal) {
+        while self.row < row {
+            let value = diagonal.values[self.row];
+            if value >= self.t {
+                self.insert(value);
+            }
+            self.row += 1;
+        }
+        if !self.allows(self.first) {
+            self.first = self.free_from(self.first);
+        }
+    }
+
+    fn insert(&mut self, value: usize) {
+        self.crowd.insert(value - self.t);
+    }
+
+    fn allows(&self, value: usize) -> bool {
+        !self.crowd.contains(value - self.t)
+    }
+
+    /// The smallest value from this one on that can be taken.
+    fn free_from(&self, value: usize) -> usize {
+        self.t + self.crowd.free_from(value - self.t)
+    }
+}
+
+/// A living row, and which of the values from the present time on it has taken: those that lower
+/// rows took at their births, and those from `from` to `to`, without `to`, that are no gaps.
 struct Row {
     number: usize,
     from: usize,
     to: usize,
-    /// In ascending order, and none of them on the diagonal of a lower row. They are few, but
-    /// nothing depends on that.
+    /// In ascending order, and none of them a value that lower rows took at their births. They are
+    /// few, but nothing depends on that.
     gaps: Vec<usize>,
+    dead: bool,
 }
 
 impl Row {
-    /// Takes the smallest value that neither the row nor the crowd has; `first` is the smallest that
-    /// the crowd does not have.
-    fn take(&mut self, t: usize, first: usize, crowd: &Bits, diagonal: &Diagonal) -> usize {
-        if first < self.from {
-            let own = |value: &usize| !diagonal.has(*value, self.number);
-            self.gaps.splice(..0, (first + 1..self.from).filter(own));
-            self.from = first;
-            return first;
+    /// Takes the smallest value that it has not taken and the column allows.
+    fn take(&mut self, column: &Column, diagonal: &Diagonal) -> usize {
+        let number = self.number;
+        let missing = |value: &usize| !diagonal.has(*value, number);
+        if column.first < self.from {
+            self.gaps.splice(..0, (column.first + 1..self.from).filter(missing));
+            self.from = column.first;
+            return column.first;
         }
-        while self.gaps.first().is_some_and(|&gap| gap < t) {
+        while self.gaps.first().is_some_and(|&gap| gap < column.t) {
             self.gaps.remove(0);
         }
-        let free = |&gap: &usize| gap >= first && !crowd.contains(gap - t);
-        if let Some(i) = self.gaps.iter().position(free) {
+        if let Some(i) = self.gaps.iter().position(|&gap| column.allows(gap)) {
             return self.gaps.remove(i);
         }
-        let value = t + crowd.free_from(first.max(self.to) - t);
-        let own = |value: &usize| !diagonal.has(*value, self.number);
-        self.gaps.extend((self.to..value).filter(own));
+        let value = column.free_from(self.to.max(column.first));
+        self.gaps.extend((self.to..value).filter(missing));
         self.to = value + 1;
         value
     }
@@ -209,44 +257,29 @@ struct State {
 impl Run {
     /// Lets all rows take what the rule gives, lowest first, and compares it with their lines.
     fn step(&mut self, endings: &[Ending]) -> Result<(), Refusal> {
-        let Run { t, diagonal, rows, crowd } = self;
-        let t = *t;
-        crowd.clear();
-        while diagonal.values.get(diagonal.past).is_some_and(|&value| value < t) {
-            diagonal.past += 1;
+        let Run { t, diagonal, rows, column } = self;
+        column.begin(*t, diagonal);
+        let mut deaths = false;
+        for row in rows.iter_mut() {
+            column.turn(row.number, diagonal);
+            let value = row.take(column, diagonal);
+            column.insert(value);
+            compare(&endings[row.number], row.number, *t, value)?;
+            row.dead = value == *t;
+            deaths |= row.dead;
         }
-        // The diagonal of rows below this one is in the crowd.
-        let mut lower = diagonal.past;
-        let least = usize::from(t == 0);
-        let mut first = |row: usize, crowd: &mut Bits| {
-            for value in &diagonal.values[lower..row.max(lower)] {
-                if *value >= t {
-                    crowd.insert(value - t);
-                }
-            }
-            lower = lower.max(row);
-            t + crowd.free(least)
-        };
-        let mut failed = None;
-        rows.retain_mut(|row| {
-            let first = first(row.number, crowd);
-            let value = row.take(t, first, crowd, diagonal);
-            crowd.insert(value - t);
-            if failed.is_none() && !holds(&endings[row.number], t, value) {
-                failed = Some((row.number, value));
-            }
-            value != t
-        });
-        if let Some(ending) = endings.get(t) {
-            let value = first(t, crowd);
-            if failed.is_none() && !holds(ending, t, value) {
-                failed = Some((t, value));
-            }
+        if deaths {
+            rows.retain(|row| !row.dead);
+        }
+        if let Some(ending) = endings.get(*t) {
+            column.turn(*t, diagonal);
+            let value = column.first;
+            compare(ending, *t, *t, value)?;
             diagonal.push(value);
-            rows.push(Row { number: t, from: value, to: value + 1, gaps: Vec::new() });
+            rows.push(Row { number: *t, from: value, to: value + 1, gaps: Vec::new(), dead: false });
         }
-        self.t += 1;
-        failed.map_or(Ok(()), |(row, value)| Err(refusal(&endings[row], row, t, value)))
+        *t += 1;
+        Ok(())
     }
 
     fn state(&self, row: &Row) -> State {
@@ -277,13 +310,20 @@ impl Run {
     }
 }
 
+#[inline(always)]
+fn compare(ending: &Ending, row: usize, t: usize, value: usize) -> Result<(), Refusal> {
+    if holds(ending, t, value) { Ok(()) } else { Err(refusal(ending, row, t, value)) }
+}
+
+#[inline(always)]
 /// Whether the line of a row allows for the value that it takes at time `t`.
 fn holds(ending: &Ending, t: usize, value: usize) -> bool {
     match ending {
         Ending::Constant(time) => (value == t) == (t == *time),
         Ending::Settled(time, list) => {
             let listed = match t.checked_sub(*time) {
-                Some(later) => list.at(later),
+                Some(later) if list.period() > 1 => list.at(later),
+                Some(_) => list.values.first(),
                 // The last of the period just before would make the time too late.
                 None => list.values.last().filter(|_| t + 1 == *time),
             };
@@ -294,6 +334,8 @@ fn holds(ending: &Ending, t: usize, value: usize) -> bool {
 }
 
 /// Why it does not.
+#[cold]
+#[inline(never)]
 fn refusal(ending: &Ending, row: usize, t: usize, value: usize) -> Refusal {
     let what = match ending {
         Ending::Constant(time) if value == t => format!("it dies here, and not at time {time}"),

@@ -1,6 +1,6 @@
 //! `supermex prove`: theorems as files that anyone can check again.
 
-use std::io;
+use std::io::{self, BufWriter};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -11,8 +11,8 @@ use supermex::automaton::{Run, System};
 use supermex::certificate::Form;
 use supermex_store::{Error, Existing, Key, Status as Claim, Writer};
 
-use crate::args::{Effort, Storage};
-use crate::commands::{grundy, instant, losers, nim, tails};
+use crate::args::{Effort, Storage, Threads};
+use crate::commands::{census, grundy, instant, losers, nim, tails};
 use crate::failure::{Failure, warn};
 use crate::kept::{certificate_key, write_certificate};
 use crate::views::certificates::{DocumentFormat, print_proved};
@@ -64,6 +64,17 @@ enum What {
         #[command(flatten)]
         flags: Flags,
     },
+    /// How every row of three-row Chomp ends, in the short kind: see `supermex census`
+    Census {
+        #[command(flatten)]
+        which: census::Which,
+        #[command(flatten)]
+        target: Target,
+        #[command(flatten)]
+        threads: Threads,
+        #[command(flatten)]
+        storage: Storage,
+    },
     /// Two rows with instant winners: see `supermex instant`
     Instant {
         #[command(flatten)]
@@ -74,7 +85,7 @@ enum What {
 }
 
 #[derive(Debug, clap::Args)]
-struct Flags {
+struct Target {
     /// The file to write
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     out: PathBuf,
@@ -91,6 +102,12 @@ struct Flags {
     /// How to print what was proved
     #[arg(long, value_enum, default_value_t = DocumentFormat::Text)]
     format: DocumentFormat,
+}
+
+#[derive(Debug, clap::Args)]
+struct Flags {
+    #[command(flatten)]
+    target: Target,
 
     #[command(flatten)]
     effort: Effort,
@@ -106,21 +123,42 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         What::Tails { which, flags } => prove(&which.system(&flags.effort)?, flags),
         What::Nim { which, flags } => prove(&which.system(&flags.effort)?, flags),
         What::Instant { which, flags } => prove(&which.system(&flags.effort)?, flags),
+        What::Census { which, target, threads, storage } => {
+            prove_census(which, target, threads, storage)
+        }
     }
 }
 
+fn prove_census(
+    which: &census::Which,
+    target: &Target,
+    threads: &Threads,
+    storage: &Storage,
+) -> Result<(), Failure> {
+    let key = Key::new("census-replay").with("upto", which.upto);
+    // What cannot be written is noticed before any work is done.
+    drop(create(target, &key)?);
+    let (census, repeat, kept) = census::find(which, threads, storage)?;
+    let mut writer = create(target, &key)?;
+    census.write_certificate(&mut BufWriter::new(&mut writer), &repeat)?;
+    let header = writer.finish(repeat.cells as u64).map_err(Failure::broken)?;
+    let mut out = io::stdout().lock();
+    print_proved(&mut out, target.format, &key, &[repeat], &target.out, &header)?;
+    kept
+}
+
 fn prove(system: &impl System, flags: &Flags) -> Result<(), Failure> {
-    let form = if flags.replay { Form::Replay } else { Form::Full };
+    let form = if flags.target.replay { Form::Replay } else { Form::Full };
     let key = certificate_key(system, form);
     // What cannot be written is noticed before any work is done.
-    drop(create(flags, &key)?);
+    drop(create(&flags.target, &key)?);
     let (run, kept) = flags.effort.theorems(&flags.storage).prove(system)?;
-    if flags.replay && values(&run) > MOST_REPLAYED {
+    if flags.target.replay && values(&run) > MOST_REPLAYED {
         warn("the checker does not replay so much; without --replay it can check this");
     }
     let monitor = Arc::new(Monitor::default());
     let watch = Watch::new(Arc::clone(&monitor), f64::INFINITY);
-    let mut writer = create(flags, &key)?;
+    let mut writer = create(&flags.target, &key)?;
     let records = write_certificate(&mut writer, system, &run, form, &monitor);
     if monitor.is_stopped() {
         return Err(Failure::Interrupted);
@@ -128,7 +166,7 @@ fn prove(system: &impl System, flags: &Flags) -> Result<(), Failure> {
     let header = writer.finish(records?).map_err(Failure::broken)?;
     drop(watch);
     let mut out = io::stdout().lock();
-    print_proved(&mut out, flags.format, &key, &run, &flags.out, &header)?;
+    print_proved(&mut out, flags.target.format, &key, &run.repeats, &flags.target.out, &header)?;
     kept
 }
 
@@ -141,9 +179,9 @@ fn values(run: &Run) -> f64 {
     last.unwrap_or(0) as f64 * run.families.len() as f64
 }
 
-fn create(flags: &Flags, key: &Key) -> Result<Writer, Failure> {
-    let existing = if flags.force { Existing::Replace } else { Existing::Refuse };
-    Writer::create(&flags.out, key, Claim::Proved, existing).map_err(|error| match error {
+fn create(target: &Target, key: &Key) -> Result<Writer, Failure> {
+    let existing = if target.force { Existing::Replace } else { Existing::Refuse };
+    Writer::create(&target.out, key, Claim::Proved, existing).map_err(|error| match error {
         Error::Exists { .. } => Failure::request(anyhow!("{error}; --force overwrites it")),
         Error::NotAFile { .. } => Failure::request(error),
         other => Failure::broken(other),

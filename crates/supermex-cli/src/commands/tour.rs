@@ -69,7 +69,7 @@ fn theorem(out: &mut impl Write, system: ThreeRows, pace: Duration) -> Result<Ru
         "\n   {ended} lists have ended, {repeating} repeat for ever, and that is a theorem:"
     )?;
     write!(out, "   ")?;
-    families::print_repeats(out, &run, "second row")?;
+    families::print_repeats(out, &run.repeats, "second row")?;
     Ok(run)
 }
 

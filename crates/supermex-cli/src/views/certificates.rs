@@ -5,7 +5,7 @@ use std::path::Path;
 
 use clap::ValueEnum;
 use serde::Serialize;
-use supermex::automaton::{Repeat, Run};
+use supermex::automaton::Repeat;
 use supermex_check::{Refusal, Theorem};
 use supermex_store::{Header, Key, Parameters};
 
@@ -51,7 +51,7 @@ pub(crate) fn print_proved(
     out: &mut impl Write,
     format: DocumentFormat,
     key: &Key,
-    run: &Run,
+    repeats: &[Repeat],
     file: &Path,
     header: &Header,
 ) -> io::Result<()> {
@@ -62,8 +62,8 @@ pub(crate) fn print_proved(
             let document = Proved {
                 system: key.kind.trim_end_matches("-replay"),
                 parameters: &key.parameters,
-                cells: run.families.len(),
-                repeats: run.repeats.iter().map(repeat).collect(),
+                cells: repeats.iter().map(|repeat| repeat.cells).sum(),
+                repeats: repeats.iter().map(repeat).collect(),
                 file: file.display().to_string(),
                 bytes,
                 digest: header.content.digest.to_string(),
@@ -77,7 +77,7 @@ pub(crate) fn print_proved(
                 "instant" => "a =",
                 _ => "second row",
             };
-            print_repeats(out, run, time)?;
+            print_repeats(out, repeats, time)?;
             writeln!(out, "Certificate: {}, {bytes} bytes.", file.display())?;
             writeln!(out, "  digest of its content: {}", header.content.digest)?;
             writeln!(out, "Check it with: supermex check {}", file.display())

@@ -82,7 +82,7 @@ pub(crate) fn print<W: Write>(
                     Some(upto) => writeln!(out, "   observed up to {time} {upto}, not proved")?,
                 }
             }
-            print_repeats(out, run, time)
+            print_status(out, run, time)
         }
         Format::Json => families.try_for_each(|(cell, _)| {
             serde_json::to_writer(&mut *out, &Line { labels, cell, run })?;
@@ -172,14 +172,15 @@ pub(crate) fn brief(out: &mut impl Write, label: &str, family: &Family) -> io::R
 }
 
 /// What makes the families a theorem, or that nothing does; `time` is what time is in the game.
-pub(crate) fn print_repeats(out: &mut impl Write, run: &Run, time: &str) -> io::Result<()> {
-    if let Status::Observed { upto } = run.status {
-        return writeln!(out, "Not proved: not every state has come again up to {time} {upto}.");
-    }
-    if let [Repeat { at, period, .. }] = run.repeats[..] {
+pub(crate) fn print_repeats(
+    out: &mut impl Write,
+    repeats: &[Repeat],
+    time: &str,
+) -> io::Result<()> {
+    if let &[Repeat { at, period, .. }] = repeats {
         return writeln!(out, "Proved: the state at {time} {at} comes again at {}.", at + period);
     }
-    for &Repeat { at, period, cells } in &run.repeats {
+    for &Repeat { at, period, cells } in repeats {
         let again = at + period;
         match cells {
             1 => write!(out, "Proved: the state of one list at {time} {at} comes")?,
@@ -188,4 +189,14 @@ pub(crate) fn print_repeats(out: &mut impl Write, run: &Run, time: &str) -> io::
         writeln!(out, " again at {again}.")?;
     }
     Ok(())
+}
+
+/// Says whether a run is a proof, and by what.
+fn print_status(out: &mut impl Write, run: &Run, time: &str) -> io::Result<()> {
+    match run.status {
+        Status::Proved => print_repeats(out, &run.repeats, time),
+        Status::Observed { upto } => {
+            writeln!(out, "Not proved: not every state has come again up to {time} {upto}.")
+        }
+    }
 }

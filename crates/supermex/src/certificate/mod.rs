@@ -30,7 +30,7 @@ pub(crate) fn certify(system: &impl crate::automaton::System, run: &crate::autom
 }
 
 /// The first line.
-const TITLE: &str = "supermex certificate 1";
+pub(crate) const TITLE: &str = "supermex certificate 1";
 
 #[cfg(test)]
 mod tests {

@@ -314,15 +314,13 @@ impl Frontier {
         &self.constant
     }
 
-    /// How many rows have neither become constant nor settled.
-    pub fn living(&self) -> usize {
-        self.parts
-            .iter()
-            .map(|part| match part {
-                Part::Old(old) => old.rows.len() + (old.chunked.1 - old.chunked.0) as usize,
-                Part::Chunk(_) => 0,
-                Part::Young(young) => young.rows.len(),
-            })
-            .sum()
+    /// A column from which on all rows that have settled repeat: they had the same states there as a common multiple
+    /// of their periods later.
+    pub(super) fn proved_at(&self) -> u32 {
+        let at = self.parts.iter().find_map(|part| match part {
+            Part::Old(old) => Some(old.settling.proved_at),
+            _ => None,
+        });
+        at.unwrap_or(0)
     }
 }

@@ -20,8 +20,13 @@ pub(super) const BITS: u32 = 32;
 
 /// ⌊(1 + √2) r⌋.
 fn climb(row: u32) -> u32 {
+    row + root_two_times(row)
+}
+
+/// ⌊√2 r⌋.
+pub(super) fn root_two_times(row: u32) -> u32 {
     let row = u64::from(row);
-    u32::try_from(row + (2 * row * row).isqrt()).expect("rows end long before that")
+    u32::try_from((2 * row * row).isqrt()).expect("rows end long before that")
 }
 
 /// ⌊q/√2⌋.

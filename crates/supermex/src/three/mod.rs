@@ -8,6 +8,7 @@
 //!
 //! | file | holds |
 //! |---|---|
+//! | `census.rs` | how every row ends, and the certificate of that |
 //! | `chart.rs` | a window of the chart f(q, r) |
 //! | `frontier.rs` | all columns up to one, and how to go on |
 //! | `schedule.rs` | who runs the blocks of columns |
@@ -23,6 +24,7 @@
 
 mod block;
 mod bytes;
+mod census;
 mod chart;
 mod columns;
 mod diagonal;
@@ -42,6 +44,7 @@ mod summary;
 mod tests;
 
 pub use bytes::NotAState;
+pub use census::{Census, Fate};
 pub use chart::Chart;
 pub use frontier::{Counts, Events, Frontier};
 pub use kernel::Level;

@@ -49,6 +49,8 @@ pub(super) struct Settling {
     /// As long as nothing settles, after how many rounds the states are written down anew.
     pub(super) patience: u32,
     pub(super) rounds: u32,
+    /// All rows that have settled had the same state at this column as one cycle later.
+    pub(super) proved_at: u32,
 }
 
 impl Settling {
@@ -62,19 +64,21 @@ impl Settling {
             due: 0,
             patience: 1,
             rounds: 0,
+            proved_at: 0,
         }
     }
 
-    /// The same again, from its parts: rows in order, and then `at`, `due`, `patience` and `rounds`. `None` if
+    /// The same again, from its parts: rows in order, and then `at`, `due`, `patience`,
+    /// `rounds` and `proved_at`. `None` if
     /// the periods have no small multiple in common.
     pub(super) fn resume(
         active: bool,
         settled: Vec<Settled>,
-        [at, due, patience, rounds]: [u32; 4],
+        [at, due, patience, rounds, proved_at]: [u32; 5],
         states: Vec<(u32, (u32, u64))>,
     ) -> Option<Settling> {
         let fixed = Fixed::of(common(PHASES, &settled)?, &settled);
-        Some(Settling { fixed, settled, active, at, states, due, patience, rounds })
+        Some(Settling { fixed, settled, active, at, states, due, patience, rounds, proved_at })
     }
 
     /// Before a column: takes those rows away that have settled, lowest rows first, and says how many
@@ -104,6 +108,9 @@ impl Settling {
             }
         }
         rows.drain(..count);
+        if count > 0 {
+            self.proved_at = self.at;
+        }
         let new = &self.settled[self.settled.len() - count..];
         match common(self.fixed.phases(), new) {
             Some(phases) if phases == self.fixed.phases() => {

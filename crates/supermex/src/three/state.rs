@@ -170,7 +170,8 @@ fn write_old(bytes: &mut Bytes, old: &Old) {
         });
         (before.0, before.1) = (*row, *start);
     });
-    for number in [settling.at, settling.due, settling.patience, settling.rounds] {
+    let Settling { at, due, patience, rounds, proved_at, .. } = *settling;
+    for number in [at, due, patience, rounds, proved_at] {
         bytes.number(number);
     }
     bytes.list(&settling.states, |bytes, &(row, (first, taken))| {
@@ -195,8 +196,10 @@ fn read_old(reading: &mut Reading<'_>) -> Result<Old, NotAState> {
         (before.0, before.1) = (row, start);
         if differences.is_empty() { Err(NotAState) } else { Ok(Settled { row, start, differences }) }
     })?;
-    let numbers =
-        [reading.number()?, reading.number()?, reading.number()?, reading.number::<u32>()?];
+    let mut numbers = [0; 5];
+    for number in &mut numbers {
+        *number = reading.number()?;
+    }
     let states = reading
         .list(|reading| Ok((reading.number()?, (reading.number()?, reading.number()?))))?;
     let settling = Settling::resume(active, settled, numbers, states).ok_or(NotAState)?;

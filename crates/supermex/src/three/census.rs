@@ -1,0 +1,139 @@
+//! How every row ends: constant, or proved to repeat.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use super::{Events, Frontier, Settled};
+use crate::automaton::Repeat;
+use crate::certificate::TITLE;
+use crate::periodic::lcm;
+
+/// How a row ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// It is constant from this second row on.
+    Constant(u32),
+    /// It repeats.
+    Settled(Settled),
+}
+
+/// How every row up to one ends.
+///
+/// ```
+/// use supermex::Monitor;
+/// use supermex::three::{Census, Fate, Frontier};
+///
+/// let mut census = Census::new(5);
+/// let mut frontier = Frontier::new(5);
+/// let mut last = 10;
+/// while !census.is_complete() {
+///     frontier.run_to(last, &mut census, &Monitor::default());
+///     last += 10;
+/// }
+/// assert_eq!(census.fate(4), Some(&Fate::Constant(7)));
+/// let Some(Fate::Settled(row)) = census.fate(5) else { panic!("row 5 repeats") };
+/// assert_eq!((row.start, &row.differences[..]), (7, &[4][..]));
+/// assert_eq!(census.counts(), [(0, 3), (1, 3)].into());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Census {
+    fates: Vec<Option<Fate>>,
+    open: usize,
+}
+
+impl Events for Census {
+    fn constant(&mut self, r: u32, q: u32) {
+        self.end(r, Fate::Constant(q));
+    }
+
+    fn settled(&mut self, settled: &Settled) {
+        self.end(settled.row, Fate::Settled(settled.clone()));
+    }
+}
+
+impl Census {
+    /// Of rows up to one, nothing is known yet.
+    pub fn new(last_row: u32) -> Census {
+        let rows = last_row as usize + 1;
+        Census { fates: vec![None; rows], open: rows }
+    }
+
+    fn end(&mut self, row: u32, fate: Fate) {
+        if let Some(to) = self.fates.get_mut(row as usize) {
+            self.open -= usize::from(to.is_none());
+            *to = Some(fate);
+        }
+    }
+
+    /// Whether the end of every row is known.
+    pub fn is_complete(&self) -> bool {
+        self.open == 0
+    }
+
+    /// About the column in which the last row has ended.
+    pub fn expected_columns(last_row: u32) -> u32 {
+        super::lattice::root_two_times(last_row) + 300
+    }
+
+    /// How a row ends, if that is known.
+    pub fn fate(&self, row: u32) -> Option<&Fate> {
+        self.fates.get(row as usize)?.as_ref()
+    }
+
+    /// The rows whose end is known, in order.
+    pub fn iter(&self) -> impl Iterator<Item = (u32, &Fate)> {
+        (0..).zip(&self.fates).filter_map(|(row, fate)| Some((row, fate.as_ref()?)))
+    }
+
+    /// How many rows there are of each period; constant ones have period 0.
+    pub fn counts(&self) -> BTreeMap<usize, usize> {
+        let mut counts = BTreeMap::new();
+        for (_, fate) in self.iter() {
+            let period = match fate {
+                Fate::Constant(_) => 0,
+                Fate::Settled(settled) => settled.differences.len(),
+            };
+            *counts.entry(period).or_default() += 1;
+        }
+        counts
+    }
+
+    /// A column from which on all rows repeat together, with the least common period. The frontier is one that
+    /// has found this census.
+    pub fn repeat(&self, frontier: &Frontier) -> Repeat {
+        let rows = self.fates.len();
+        let (mut at, mut period) = (frontier.proved_at().max(rows as u32), 1);
+        for (_, fate) in self.iter() {
+            match fate {
+                Fate::Constant(column) => at = at.max(column + 1),
+                Fate::Settled(settled) => {
+                    at = at.max(settled.start);
+                    let all = lcm(period, settled.differences.len() as u64);
+                    period = all.expect("periods have small multiples in common");
+                }
+            }
+        }
+        Repeat { at: at.into(), period, cells: rows }
+    }
+
+    /// Writes the certificate of a complete census: docs/certificates.md says what it claims.
+    pub fn write_certificate(&self, out: &mut impl Write, repeat: &Repeat) -> io::Result<()> {
+        writeln!(out, "{TITLE}\nreplay\ncensus upto {}", self.fates.len() - 1)?;
+        writeln!(out, "cells {}", self.fates.len())?;
+        writeln!(out, "repeat {} {} {}", repeat.at, repeat.period, repeat.cells)?;
+        for (row, fate) in self.iter() {
+            match fate {
+                Fate::Constant(column) => writeln!(out, "{row}: constant {column}")?,
+                Fate::Settled(settled) => {
+                    write!(out, "{row}: settled {} (", settled.start)?;
+                    for (turn, difference) in settled.differences.iter().enumerate() {
+                        let space = if turn == 0 { "" } else { " " };
+                        write!(out, "{space}{difference}")?;
+                    }
+                    writeln!(out, ")")?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
