@@ -46,8 +46,8 @@ impl Theorem {
                  positions (p,q,r) that {lists} give are P-positions, and there are no others."
             ),
             ["census", _, upto] => format!(
-                "Three-rowed Chomp, P-positions (p,q,r) with third row r <= {upto}, each from the second \
-                 row q that its line gives on: {lists}."
+                "Three-rowed Chomp, P-positions (p,q,r) with third row r <= {upto}, where q is the second \
+                 row that the line of r names: {lists}."
             ),
             ["tails", _, rows, _, upto] => format!(
                 "Chomp with {rows} rows: for every tail of {} of length at most {upto} and every second \
@@ -84,14 +84,14 @@ fn count(endings: &[Ending]) -> String {
         *counts.entry(ending.period()).or_default() += 1;
     }
     let phrase = |(period, count): (usize, usize)| match (period, count) {
-        (0, 1) => "1 row is constant, with (q,q,r) as the last".to_owned(),
-        (0, _) => format!("{count} rows are constant, with (q,q,r) as the last"),
+        (0, 1) => "1 row is constant, and has (q,q,r) as its last".to_owned(),
+        (0, _) => format!("{count} rows are constant, and have (q,q,r) as their last"),
         (_, 1) => format!("1 has period {period}"),
         _ => format!("{count} have period {period}"),
     };
     let mut phrases: Vec<String> = counts.into_iter().map(phrase).collect();
-    let constant = phrases.remove(0);
-    format!("{constant}; of the others, where p - q repeats for ever, {}", phrases.join(", "))
+    let (constant, others) = (phrases.remove(0), phrases.join(", "));
+    format!("{constant}; of the others, where from q on p - q repeats for ever, {others}")
 }
 
 impl fmt::Display for Theorem {

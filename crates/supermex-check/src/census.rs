@@ -11,12 +11,11 @@ use crate::content::{Claims, List};
 /// So many values are found at the most, counting those of dead rows and before birth, so that no
 /// certificate runs for days.
 const MOST_VALUES: u128 = 1 << 37;
-/// So many times are run through at the most. What keeps a row from a value is another of its own
-/// or of a lower row, so that none is larger than two times the time and the number of rows: 32 bits
-/// still hold it.
+/// So many times are run through at the most. A row passes over what it took before and what lower
+/// rows take now, so no value is larger than twice the time plus the number of rows: 32 bits hold it.
 const MOST_TIMES: u128 = 1 << 30;
 /// So many words are kept for all states at the most. States that repeat are short.
-const MOST_WORDS: usize = 1 << 24;
+const MOST_WORDS: usize = 1 << 22;
 
 /// What a certificate says of a row.
 pub enum Ending {
@@ -177,7 +176,7 @@ impl Column {
         (self.t, self.first, self.row) = (t, t.max(1), diagonal.past);
     }
 
-    /// It is the turn of this row: time after time they come in ascending order.
+    /// It is the turn of this row, after those below it.
     fn turn(&mut self, row: usize, diagonal: &Diagonal) {
         while self.row < row {
             let value = diagonal.values[self.row];
@@ -218,6 +217,11 @@ struct Row {
 }
 
 impl Row {
+    /// A row that has taken its first value.
+    fn new(number: usize, value: usize) -> Row {
+        Row { number, from: value, to: value + 1, gaps: Vec::new(), dead: false }
+    }
+
     /// Takes the smallest value that it has not taken and the column allows.
     fn take(&mut self, column: &Column, diagonal: &Diagonal) -> usize {
         let number = self.number;
@@ -276,7 +280,7 @@ impl Run {
             let value = column.first;
             compare(ending, *t, *t, value)?;
             diagonal.push(value);
-            rows.push(Row { number: *t, from: value, to: value + 1, gaps: Vec::new(), dead: false });
+            rows.push(Row::new(*t, value));
         }
         *t += 1;
         Ok(())
@@ -284,14 +288,12 @@ impl Run {
 
     fn state(&self, row: &Row) -> State {
         let t = self.t;
-        // What lies between has been taken.
-        let solid = row.gaps.iter().copied().find(|&gap| gap >= t).unwrap_or(row.to);
-        let mut free = if row.from <= t { solid.max(t) } else { t };
-        while row.has(free, &self.diagonal) {
-            free += 1;
-        }
         let taken = |value: &usize| row.has(*value, &self.diagonal);
+        // Up to its first gap a row has taken all from `from` on.
+        let gap = row.gaps.iter().find(|&&gap| gap >= t).unwrap_or(&row.to);
+        let start = if row.from <= t { t.max(*gap) } else { t };
         let end = row.to.max(self.diagonal.rows.len());
+        let free = (start..end).find(|value| !taken(value)).unwrap_or(end);
         let beyond = (free..end).filter(taken).map(|value| value - t);
         State { free: free - t, beyond: beyond.collect() }
     }
@@ -310,20 +312,18 @@ impl Run {
     }
 }
 
-#[inline(always)]
+/// Compares what a row takes at time `t` with its line.
 fn compare(ending: &Ending, row: usize, t: usize, value: usize) -> Result<(), Refusal> {
     if holds(ending, t, value) { Ok(()) } else { Err(refusal(ending, row, t, value)) }
 }
 
-#[inline(always)]
 /// Whether the line of a row allows for the value that it takes at time `t`.
 fn holds(ending: &Ending, t: usize, value: usize) -> bool {
     match ending {
         Ending::Constant(time) => (value == t) == (t == *time),
         Ending::Settled(time, list) => {
             let listed = match t.checked_sub(*time) {
-                Some(later) if list.period() > 1 => list.at(later),
-                Some(_) => list.values.first(),
+                Some(later) => list.at(later),
                 // The last of the period just before would make the time too late.
                 None => list.values.last().filter(|_| t + 1 == *time),
             };
@@ -334,8 +334,6 @@ fn holds(ending: &Ending, t: usize, value: usize) -> bool {
 }
 
 /// Why it does not.
-#[cold]
-#[inline(never)]
 fn refusal(ending: &Ending, row: usize, t: usize, value: usize) -> Refusal {
     let what = match ending {
         Ending::Constant(time) if value == t => format!("it dies here, and not at time {time}"),

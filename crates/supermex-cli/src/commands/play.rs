@@ -10,8 +10,9 @@ use supermex::game::{Game, Level, Opponent, Player};
 use supermex::solve::{Limits, SolveError};
 use supermex::{Position, Solver};
 
-use crate::args::Resources;
-use crate::failure::Failure;
+use crate::args::{Resources, Storage};
+use crate::failure::{Failure, note};
+use crate::kept::States;
 use crate::play::files::{self, Kept};
 use crate::play::session::Session;
 use crate::play::{plain, tui};
@@ -68,6 +69,9 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     resources: Resources,
+
+    #[command(flatten)]
+    storage: Storage,
 }
 
 fn levels() -> impl TypedValueParser<Value = Level> {
@@ -94,7 +98,17 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one("dice"));
     // Nobody waits long for a move.
     let limits = Limits { positions: 3e9, ..args.resources.limits() };
-    let solver = Solver::new(limits);
+    let mut solver = Solver::new(limits);
+    if let Some(store) = args.storage.open() {
+        solver.keep_columns(Box::new(States::new(store)));
+    }
+    if let Some(seconds) = solver.seconds(game.start()).filter(|&seconds| seconds > 0.3) {
+        let board = game.start().name();
+        note(format_args!(
+            "the columns of {board} are not all in the store: the first reply takes about \
+             {seconds:.1} s"
+        ));
+    }
     let opponent = Opponent::new(level, seed);
     let watch = Watch::new(solver.monitor(), game.start().count_inside());
     let session = Session::new(game, solver, opponent, args.explain);

@@ -8,7 +8,7 @@ use supermex::{Position, Question, Solution, Solver};
 
 use crate::args::{Format, Resources, Storage};
 use crate::failure::{Failure, report, warn};
-use crate::kept::Tables;
+use crate::kept::{States, Tables};
 use crate::views::solution::Printer;
 use crate::watch::Watch;
 
@@ -55,6 +55,9 @@ const LONGEST_LINE: u64 = 32 << 20;
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let mut solver = Solver::new(args.resources.limits());
     let tables = Tables::new(args.storage.open());
+    if let Some(store) = args.storage.open() {
+        solver.keep_columns(Box::new(States::new(store)));
+    }
     let question = Question { nim: args.nim, remoteness: args.depth };
     let mut answer = |text: &str| answer(&mut solver, &tables, text, question);
     let output = BufWriter::new(io::stdout().lock());

@@ -1,7 +1,7 @@
 //! States of the columns of three rows: kept at intervals, found again, and gone on from.
 
 use supermex::Monitor;
-use supermex::three::{Events, Frontier};
+use supermex::three::{Events, Frontier, Shelf};
 use supermex_store::{Container, Error, Existing, Header, Key, Status, Store};
 
 use crate::failure::{Failure, warn};
@@ -82,6 +82,12 @@ impl States {
         frontiers.find(|frontier| frontier.covers_openings(columns))
     }
 
+    /// Those that have all rows, and no more columns than these.
+    fn whole(&self, columns: u32) -> impl DoubleEndedIterator<Item = Which> {
+        let fits = move |which: &Which| which.columns <= columns && which.rows.is_none();
+        self.list().into_iter().filter(fits)
+    }
+
     fn read(&self, which: Which) -> Option<Frontier> {
         let content = self.store.find(&which.key()).and_then(|found| match found {
             Some(container) => container.content().map(Some),
@@ -110,6 +116,27 @@ impl States {
             Ok(1)
         });
         put.map(drop).map_err(|error: Error| Failure::broken(error))
+    }
+}
+
+/// States of shorter runs than this are not worth a file when single positions are asked for.
+const SHORT: u32 = 16_384;
+
+impl Shelf for States {
+    fn latest(&self, columns: u32) -> Option<Frontier> {
+        self.whole(columns).rev().find_map(|which| self.read(which))
+    }
+
+    fn nearest(&self, columns: u32) -> Option<u32> {
+        self.whole(columns).next_back().map(|which| which.columns)
+    }
+
+    fn keep(&mut self, frontier: &Frontier) {
+        if frontier.next() >= SHORT
+            && let Err(Failure::Broken(why)) = States::keep(self, frontier)
+        {
+            warn(format_args!("{why}; it will have to be worked out again"));
+        }
     }
 }
 

@@ -147,6 +147,9 @@ fn page(out: &mut impl Write, solution: &Solution) -> io::Result<()> {
         Engine::Families => {
             writeln!(out, "Found by following families of positions as far as the board goes.")
         }
+        Engine::Columns => {
+            writeln!(out, "Found in the columns of the chart of three rows, up to that of the board.")
+        }
         Engine::PPositions => writeln!(out, "Found among all P-positions inside the board."),
         Engine::NimValues => {
             writeln!(out, "Found from the nim-values of all positions inside the board.")

@@ -19,10 +19,33 @@ pub(super) struct Families {
 }
 
 /// A position with no more rows than columns.
-fn lying(position: &Position) -> Position {
+pub(super) fn lying(position: &Position) -> Position {
     let tall = position.height() as u64 > position.width();
     let turned = if tall { position.conjugate() } else { None };
     turned.unwrap_or_else(|| position.clone())
+}
+
+/// The solution of a position, from the winning moves of the same one lying.
+pub(super) fn solution(
+    position: &Position,
+    lying: &Position,
+    winning: impl Iterator<Item = Square>,
+    engine: Engine,
+) -> Solution {
+    let turned = lying != position;
+    let turn = |square: Square| if turned { square.conjugate() } else { square };
+    let mut squares: Vec<Square> = winning.map(turn).collect();
+    squares.sort_unstable();
+    let winning_moves: Vec<Move> =
+        squares.into_iter().map(|square| taking(position, square)).collect();
+    Solution {
+        position: position.clone(),
+        outcome: if winning_moves.is_empty() { Outcome::P } else { Outcome::N },
+        winning_moves,
+        nim: None,
+        remoteness: None,
+        engine,
+    }
 }
 
 /// How much work it takes to find the families that a position and all inside it belong to, in
@@ -66,20 +89,8 @@ impl Families {
         if question.nim && nim.is_none() {
             return Ok(None);
         }
-        let turned = lying != *position;
-        let turn = |m: Move| if turned { m.square.conjugate() } else { m.square };
-        let mut squares: Vec<Square> = winning.into_iter().map(turn).collect();
-        squares.sort_unstable();
-        let winning_moves: Vec<Move> =
-            squares.into_iter().map(|square| taking(position, square)).collect();
-        Ok(Some(Solution {
-            position: position.clone(),
-            outcome: if winning_moves.is_empty() { Outcome::P } else { Outcome::N },
-            winning_moves,
-            nim,
-            remoteness: None,
-            engine: Engine::Families,
-        }))
+        let squares = winning.into_iter().map(|m| m.square);
+        Ok(Some(Solution { nim, ..solution(position, &lying, squares, Engine::Families) }))
     }
 
     fn winning_moves(

@@ -1,5 +1,6 @@
 //! One question, answered by the cheapest engine that can.
 
+mod columns;
 mod families;
 mod search;
 #[cfg(test)]
@@ -10,6 +11,7 @@ use std::sync::Arc;
 use crate::amounts::{bytes, count};
 use crate::bars::{self, PSet, SweepError};
 use crate::closed::{self, Form};
+use crate::three::{Frontier, InMemory, Lookup, Shelf};
 use crate::{Monitor, Move, Nimber, Outcome, Position, Square};
 use families::Families;
 use search::Search;
@@ -85,6 +87,8 @@ pub enum Engine {
     Known,
     /// Families of positions, proved or followed as far as the board goes.
     Families,
+    /// The columns of three rows, up to that of the position.
+    Columns,
     /// The P-positions inside the board, 64 at a time.
     PPositions,
     /// The nim-values of all positions inside the board.
@@ -172,12 +176,14 @@ pub struct Solver {
     monitor: Arc<Monitor>,
     known: Option<PSet>,
     families: Families,
+    columns: Lookup,
 }
 
 impl Solver {
     /// A solver that keeps within these limits.
     pub fn new(limits: Limits) -> Solver {
-        Solver { limits, ..Solver::default() }
+        let columns = Lookup::new(Box::<InMemory>::default(), limits.threads);
+        Solver { limits, columns, ..Solver::default() }
     }
 
     /// Gives the solver a set of P-positions, to look positions up in.
@@ -195,6 +201,23 @@ impl Solver {
     /// ```
     pub fn learn(&mut self, known: PSet) {
         self.known = Some(known);
+    }
+
+    /// Gives the solver a place where states of the columns of three rows are kept. Without one, it
+    /// keeps them in memory.
+    pub fn keep_columns(&mut self, shelf: Box<dyn Shelf>) {
+        self.columns = Lookup::new(shelf, self.limits.threads);
+    }
+
+    /// About how long an answer about a position takes, in seconds, if it comes from the columns of three
+    /// rows.
+    pub fn seconds(&self, position: &Position) -> Option<f64> {
+        let question = Question::default();
+        let is_known = closed::recognise(position).is_some() || self.knows(position);
+        let cost = columns::cost(&self.columns, position, question);
+        let others = families::cost(position, question)
+            .min(Search::new(position, &self.limits, &self.monitor).cost(question));
+        (!is_known && cost < others).then(|| Frontier::expected_seconds(cost, self.limits.threads))
     }
 
     /// Whether the set that was [given](Solver::learn) to the solver covers a position.
@@ -225,6 +248,10 @@ impl Solver {
         let remoteness_fits = search.fits(bars::remoteness_bytes(&search.board));
         let swept = question.remoteness && remoteness_fits;
         let cost = families::cost(position, question);
+        let by_columns = columns::cost(&self.columns, position, question);
+        if !swept && by_columns <= self.limits.positions && by_columns < cost.min(search.cost(question)) {
+            return columns::solve(&mut self.columns, position, &self.monitor);
+        }
         if !swept && cost <= self.limits.positions && cost < search.cost(question) {
             let memory = self.limits.memory;
             let found = self.families.solve(position, question, memory, &self.monitor)?;
@@ -262,7 +289,9 @@ impl Solver {
         if form.is_some_and(|form| form != Form::Square) {
             return Ok(());
         }
-        if families::cost(position, Question::default()) <= self.limits.positions {
+        let question = Question::default();
+        let by_columns = columns::cost(&self.columns, position, question);
+        if families::cost(position, question).min(by_columns) <= self.limits.positions {
             return Ok(());
         }
         Search::new(position, &self.limits, &self.monitor).check_p_positions().map(drop)

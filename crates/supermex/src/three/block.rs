@@ -146,6 +146,7 @@ impl Worker {
                 block.walk(lane, &mut more, &mut old.constant);
             }
             old.rows.append(&mut more);
+            block.worker.slow_tiles.push([first, last + 1, from, next]);
             from = next;
         }
         old.chunked = (from, to);

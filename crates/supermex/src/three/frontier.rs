@@ -314,6 +314,11 @@ impl Frontier {
         &self.constant
     }
 
+    /// Where the slow way was gone: the columns from one on to before another, and rows likewise.
+    pub(super) fn slow_tiles(&self) -> &[[u32; 4]] {
+        &self.slow_tiles
+    }
+
     /// A column from which on all rows that have settled repeat: they had the same states there as a common multiple
     /// of their periods later.
     pub(super) fn proved_at(&self) -> u32 {

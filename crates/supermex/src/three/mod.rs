@@ -19,6 +19,7 @@
 //! | `columns.rs`, `near.rs`, `diagonal.rs`, `row.rs` | what is remembered of columns, the diagonal, a row |
 //! | `settle.rs`, `fixed.rs` | rows that are proved to repeat, and what they take in each column |
 //! | `state.rs`, `bytes.rs` | all that is needed to go on later, as bytes |
+//! | `lookup.rs` | single values and winning moves, from states that have been kept |
 //! | `plain.rs` | the same in the plainest way, for comparison |
 //! | `summary.rs` | all winning openings up to a column, their digest and statistics |
 
@@ -33,6 +34,7 @@ mod frontier;
 mod handover;
 mod kernel;
 mod lattice;
+mod lookup;
 mod near;
 mod plain;
 mod row;
@@ -48,6 +50,7 @@ pub use census::{Census, Fate};
 pub use chart::Chart;
 pub use frontier::{Counts, Events, Frontier};
 pub use kernel::Level;
+pub use lookup::{InMemory, Lookup, Shelf};
 pub use plain::Plain;
 pub use settle::Settled;
 pub use summary::{Strips, Summary, predicted_column};

@@ -194,3 +194,38 @@ fn openings_and_charts() {
     assert!(Summary::find(60, &monitor).is_none());
     assert!(Chart::of(5..=6, 1..=2, &monitor).is_none());
 }
+
+/// Winning moves that are looked up are those of the families, on boards of all shapes; and where windows are
+/// so narrow that the slow way is gone.
+#[test]
+fn moves_are_looked_up() {
+    let monitor = Monitor::default();
+    let mut lookup = Lookup::default();
+    let mut solver = crate::Solver::default();
+    let mut dice = fastrand::Rng::with_seed(6);
+    let mut plain = Heard::default();
+    Plain::default().run_to(900, &mut plain);
+    let value = |q: u32, r: u32| {
+        let last = (r..=q).rev().find_map(|q| plain.values.get(&(q, r)));
+        *last.expect("a row keeps its value")
+    };
+    let mut rows = [0; 4];
+    for turn in 0..300 {
+        let q = dice.u32(1..900);
+        let r = dice.u32(1..=q);
+        // Every other first row is one that the row or the column has had.
+        let p = match turn % 4 {
+            0 => value(dice.u32(r..=q), r).max(q),
+            1 => value(q, dice.u32(0..=r)).max(q),
+            2 => plain.diagonal[dice.usize(0..=q as usize)].1.max(q),
+            _ => dice.u32(q..2 * q + 2),
+        };
+        let position = crate::Position::new(vec![p.into(), q.into(), r.into()]).unwrap();
+        let expected = solver.solve(&position, crate::Question::default()).unwrap();
+        let expected: Vec<_> = expected.winning_moves.iter().map(|m| m.square).collect();
+        let found = lookup.winning_moves(p.into(), q, r, &monitor).unwrap();
+        assert_eq!(found, expected, "{position}");
+        found.iter().for_each(|square| rows[square.row as usize] += 1);
+    }
+    assert!(rows[1..].iter().all(|&moves| moves > 20), "{rows:?}");
+}
