@@ -60,7 +60,8 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         return Err(Failure::request(anyhow!(why)));
     }
     let monitor = Arc::new(Monitor::default());
-    let watch = Watch::new(Arc::clone(&monitor), Frontier::expected_values(*args.q.end(), *args.r.end()));
+    let watch =
+        Watch::new(Arc::clone(&monitor), Frontier::expected_values(*args.q.end(), *args.r.end()));
     let chart = Chart::of(args.q.clone(), args.r.clone(), &monitor);
     drop(watch);
     let chart = chart.ok_or(Failure::Interrupted)?;

@@ -148,7 +148,10 @@ fn page(out: &mut impl Write, solution: &Solution) -> io::Result<()> {
             writeln!(out, "Found by following families of positions as far as the board goes.")
         }
         Engine::Columns => {
-            writeln!(out, "Found in the columns of the chart of three rows, up to that of the board.")
+            writeln!(
+                out,
+                "Found in the columns of the chart of three rows, up to that of the board."
+            )
         }
         Engine::PPositions => writeln!(out, "Found among all P-positions inside the board."),
         Engine::NimValues => {

@@ -205,8 +205,8 @@ impl Solver {
 
     /// Gives the solver a place where states of the columns of three rows are kept. Without one, it
     /// keeps them in memory.
-    pub fn keep_columns(&mut self, shelf: Box<dyn Shelf>) {
-        self.columns = Lookup::new(shelf, self.limits.threads);
+    pub fn keep_columns(&mut self, place: Box<dyn Shelf>) {
+        self.columns = Lookup::new(place, self.limits.threads);
     }
 
     /// About how long an answer about a position takes, in seconds, if it comes from the columns of three
@@ -249,7 +249,10 @@ impl Solver {
         let swept = question.remoteness && remoteness_fits;
         let cost = families::cost(position, question);
         let by_columns = columns::cost(&self.columns, position, question);
-        if !swept && by_columns <= self.limits.positions && by_columns < cost.min(search.cost(question)) {
+        if !swept
+            && by_columns <= self.limits.positions
+            && by_columns < cost.min(search.cost(question))
+        {
             return columns::solve(&mut self.columns, position, &self.monitor);
         }
         if !swept && cost <= self.limits.positions && cost < search.cost(question) {

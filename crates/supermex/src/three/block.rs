@@ -97,7 +97,7 @@ impl Worker {
         let (start, end) = old.chunked;
         let above = plan.lattice.first_above(first + plan.columns() - 1);
         let close = first_close(first).min(plan.last_row + 1);
-        let mut chunks = VecDeque::new();
+        let mut chunks: VecDeque<Box<Chunk>> = VecDeque::new();
         let mut young = None;
         let (mut from, mut to);
         if start == end {
@@ -106,7 +106,11 @@ impl Worker {
             let grown = rows.rows.partition_point(|single| single.row.number < above);
             old.rows.extend(rows.rows.drain(..grown).map(|single| single.into_old(first)));
             from = rows.rows.first().map_or(first, |single| single.row.number);
-            to = if plan.level.is_some() && from >= FEW && close >= from + FEW { close } else { from };
+            to = if plan.level.is_some() && from >= FEW && close >= from + FEW {
+                close
+            } else {
+                from
+            };
             young = Some(rows);
         } else {
             from = above.clamp(start, end);
@@ -156,7 +160,7 @@ impl Worker {
         while row < to || young.is_none() {
             // Rows that begin in the last chunk are among the young ones still, and no row can go
             // through a tile before the diagonal up to it is known.
-            let ends = chunks.front().map(|chunk: &Box<Chunk>| chunk.end().min(to));
+            let ends = chunks.front().map(|chunk| chunk.end().min(to));
             let known = block.worker.diagonal.len();
             if young.is_none() && ends.is_none_or(|ends| ends >= end || ends > known) {
                 match receive() {
@@ -238,16 +242,13 @@ impl Worker {
         let windows = row.windows(low_at, high_at, q, &self.diagonal, self.plan.width);
         let windows = windows
             .filter(|windows| windows.gaps & guards.low == 0 && windows.upper & guards.high == 0);
-        match windows {
-            Some(windows) => {
-                let at = (number - chunk.first) as usize;
-                chunk.gaps[at] = windows.gaps;
-                chunk.upper[at] = windows.upper;
-            }
-            None => {
-                let at = chunk.wide.partition_point(|other| other.number < number);
-                chunk.wide.insert(at, row);
-            }
+        if let Some(windows) = windows {
+            let at = (number - chunk.first) as usize;
+            chunk.gaps[at] = windows.gaps;
+            chunk.upper[at] = windows.upper;
+        } else {
+            let at = chunk.wide.partition_point(|other| other.number < number);
+            chunk.wide.insert(at, row);
         }
     }
 }

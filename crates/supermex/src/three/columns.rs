@@ -86,7 +86,7 @@ impl Columns {
     }
 
     /// The same word of the columns from one lane on.
-    #[inline(always)]
+    #[inline]
     pub(super) fn words(&self, word: usize, lane: usize) -> &[u32] {
         let lanes = self.lanes;
         if word >= self.top_from {
@@ -100,7 +100,7 @@ impl Columns {
     }
 
     /// The same word of the columns from one lane on, to be written to; at the upper end.
-    #[inline(always)]
+    #[inline]
     pub(super) fn own_words(&mut self, word: usize, lane: usize) -> &mut [u32] {
         let lanes = self.lanes;
         let from = (word - self.top_from) * lanes;

@@ -202,14 +202,17 @@ impl Frontier {
         // A frontier that goes on from a state has not told anybody yet what was before.
         self.report(events);
         for worker in &mut self.workers {
-            worker.trace = Trace { columns: columns.clone(), rows: rows.clone(), found: Vec::new() };
+            worker.trace =
+                Trace { columns: columns.clone(), rows: rows.clone(), found: Vec::new() };
         }
         while self.next <= last && !monitor.is_stopped() {
             let count = (last - self.next + 1).min(schedule::BLOCKS * self.plan.columns());
             let parts = std::mem::take(&mut self.parts);
             let workers = &mut self.workers[..self.threads];
             if let Some(Part::Young(young)) = parts.back() {
-                workers.iter_mut().for_each(|worker| worker.diagonal.extend(&young.diagonal));
+                for worker in &mut *workers {
+                    worker.diagonal.extend(&young.diagonal);
+                }
             }
             let columns = self.next..self.next + count;
             self.parts = schedule::run(parts, columns, self.plan.columns(), workers);
@@ -305,8 +308,8 @@ impl Frontier {
             _ => false,
         });
         // In chunks, a row takes no value below its lower window, which only moves down.
-        let least = if in_chunk { self.plan.lattice.low(self.next - 1, last) } else { u32::MAX };
-        self.next > columns && (last >= columns || self.least_of_last.min(least) > columns)
+        let window = if in_chunk { self.plan.lattice.low(self.next - 1, last) } else { u32::MAX };
+        self.next > columns && (last >= columns || self.least_of_last.min(window) > columns)
     }
 
     /// The rows that have become constant so far, in the order in which they did, with the second row.

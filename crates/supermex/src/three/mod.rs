@@ -23,6 +23,11 @@
 //! | `plain.rs` | the same in the plainest way, for comparison |
 //! | `summary.rs` | all winning openings up to a column, their digest and statistics |
 
+#![allow(
+    clippy::cast_possible_truncation,
+    reason = "columns, rows and values are below 2^32, and bits are cut off on purpose"
+)]
+
 mod block;
 mod bytes;
 mod census;

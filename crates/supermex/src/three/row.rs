@@ -205,15 +205,14 @@ impl Row {
         while self.has(first, diagonal, width) {
             first += 1;
             // Between the windows all is taken.
-            if let History::Narrow(Narrow { low_base, high_base, .. }) = self.history {
-                if (low_base + width.0..high_base).contains(&first) {
-                    first = high_base;
-                }
+            if let History::Narrow(Narrow { low_base, high_base, .. }) = self.history
+                && (low_base + width.0..high_base).contains(&first)
+            {
+                first = high_base;
             }
         }
-        let bits = (0..64).fold(0, |bits, k| {
-            bits | u64::from(self.has(first + k, diagonal, width)) << k
-        });
+        let bits =
+            (0..64).fold(0, |bits, k| bits | u64::from(self.has(first + k, diagonal, width)) << k);
         (self.end() <= first + 64).then_some((first - q, bits))
     }
 

@@ -22,11 +22,11 @@ pub(super) fn run(
     width: u32,
     workers: &mut [Worker],
 ) -> VecDeque<Part> {
-    let blocks = columns.clone().step_by(width as usize).enumerate();
+    let blocks = columns.clone().step_by(width as usize);
     let count = |first: u32| width.min(columns.end - first);
     if let [worker] = workers {
         let queue = std::cell::RefCell::new(parts);
-        for (_, first) in blocks {
+        for first in blocks {
             let mut receive = || queue.borrow_mut().pop_front().expect("all parts are there");
             let mut send = |part| queue.borrow_mut().push_back(part);
             worker.block(first, count(first), &mut receive, &mut send);
@@ -51,8 +51,7 @@ pub(super) fn run(
             .map(|(thread, ((worker, sender), receiver))| {
                 let blocks = blocks.clone();
                 scope.spawn(move || {
-                    let mine = blocks.filter(|(index, _)| index % threads == thread);
-                    for (_, first) in mine {
+                    for first in blocks.skip(thread).step_by(threads) {
                         let mut receive = || wait_for(&receiver);
                         let mut send = |part| sender.send(part).expect("the one after it, too");
                         worker.block(first, count(first), &mut receive, &mut send);

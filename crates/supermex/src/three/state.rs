@@ -194,14 +194,18 @@ fn read_old(reading: &mut Reading<'_>) -> Result<Old, NotAState> {
             if before.2 > MOST { Err(NotAState) } else { Ok(before.2) }
         })?;
         (before.0, before.1) = (row, start);
-        if differences.is_empty() { Err(NotAState) } else { Ok(Settled { row, start, differences }) }
+        if differences.is_empty() {
+            Err(NotAState)
+        } else {
+            Ok(Settled { row, start, differences })
+        }
     })?;
     let mut numbers = [0; 5];
     for number in &mut numbers {
         *number = reading.number()?;
     }
-    let states = reading
-        .list(|reading| Ok((reading.number()?, (reading.number()?, reading.number()?))))?;
+    let states =
+        reading.list(|reading| Ok((reading.number()?, (reading.number()?, reading.number()?))))?;
     let settling = Settling::resume(active, settled, numbers, states).ok_or(NotAState)?;
     Ok(Old { rows, settling, constant: Vec::new(), chunked })
 }

@@ -6,13 +6,15 @@
 //! | `lanes.rs` | what it takes of a vector |
 //! | `avx512.rs`, `avx2.rs`, `portable.rs` | vectors of three sorts |
 
+#![allow(clippy::inline_always, reason = "what is not inlined cannot use a processor's vectors")]
+#![allow(clippy::wildcard_imports, reason = "of intrinsics there are many, with long names")]
+
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod lanes;
 mod portable;
-#[allow(clippy::inline_always, clippy::cast_possible_truncation)]
 mod tile;
 
 use super::columns::Columns;
