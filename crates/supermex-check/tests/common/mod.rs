@@ -376,6 +376,143 @@ fn certify(
     })
 }
 
+/// A certificate of a census in its parts.
+#[derive(Clone)]
+pub struct Census {
+    pub upto: usize,
+    /// A and L.
+    pub repeat: (usize, usize),
+    pub rows: Vec<String>,
+}
+
+impl Census {
+    pub fn text(&self) -> String {
+        let Census { upto, repeat: (at, long), rows } = self;
+        let cells = upto + 1;
+        format!(
+            "supermex certificate 1\nreplay\ncensus upto {upto}\ncells {cells}\nrepeat {at} {long} {cells}\n{}",
+            rows.concat()
+        )
+    }
+
+    /// The same, with another line for a row.
+    pub fn with(&self, row: usize, line: &str) -> Census {
+        let mut other = self.clone();
+        other.rows[row] = format!("{row}: {line}\n");
+        other
+    }
+
+    /// The same, with another A.
+    pub fn at(&self, at: usize) -> Census {
+        Census { repeat: (at, self.repeat.1), ..self.clone() }
+    }
+}
+
+/// What third rows up to some take at all times before `until`: those before birth included.
+pub struct Columns(Vec<Vec<usize>>);
+
+impl Columns {
+    /// From the rules of the game.
+    pub fn play(upto: usize, until: usize) -> Columns {
+        let cells = play(&format!("losers upto {upto}"), until);
+        Columns(cells.iter().map(|cell| cell.values.values().copied().collect()).collect())
+    }
+
+    /// From the recurrence as the page has it, with everything that was ever taken in plain tables.
+    pub fn recur(upto: usize, until: usize) -> Columns {
+        let mut values: Vec<Vec<usize>> = vec![Vec::new(); upto + 1];
+        let mut taken = vec![vec![false; 3 * until + 9]; upto + 1];
+        for t in 0..until {
+            let mut column = vec![false; 3 * until + 9];
+            for r in 0..=upto {
+                // Who is dead has as many values as there were times until then.
+                if values[r].len() < t || t > 0 && values[r][t - 1] == t - 1 {
+                    continue;
+                }
+                let value = if t < r {
+                    values[t][t]
+                } else {
+                    (t.max(1)..).find(|&value| !taken[r][value] && !column[value]).unwrap()
+                };
+                taken[r][value] = true;
+                column[value] |= t >= r;
+                values[r].push(value);
+            }
+        }
+        Columns(values)
+    }
+
+    fn died(&self, r: usize) -> Option<usize> {
+        self.0[r].iter().enumerate().position(|(t, &value)| t == value)
+    }
+
+    /// What a row takes from its birth on, each value less its time.
+    fn own(&self, r: usize) -> Vec<i64> {
+        let signed = |number: usize| i64::try_from(number).unwrap();
+        let own = self.0[r].iter().enumerate().skip(r);
+        own.map(|(t, &value)| signed(value) - signed(t)).collect()
+    }
+
+    /// Whether all rows that live at `at` have the same state there as `long` later.
+    fn repeats(&self, at: usize, long: usize) -> bool {
+        let state = |r: usize, t: usize| -> BTreeSet<usize> {
+            let before = self.0[r][..t].iter().filter(|&&value| value >= t);
+            before.map(|value| value - t).collect()
+        };
+        let living = (0..self.0.len()).filter(|&r| self.died(r).is_none_or(|died| died >= at));
+        living.into_iter().all(|r| state(r, at) == state(r, at + long))
+    }
+
+    /// The certificate, with the least A that there is.
+    pub fn census(&self) -> Census {
+        let (mut rows, mut at, mut long) = (Vec::new(), self.0.len(), 1);
+        for r in 0..self.0.len() {
+            if let Some(died) = self.died(r) {
+                rows.push(format!("{r}: constant {died}\n"));
+                at = at.max(died + 1);
+                continue;
+            }
+            let (head, period) = shorten(&self.own(r));
+            rows.push(settled(r, r + head.len(), &period));
+            at = at.max(r + head.len());
+            long = lcm(long, period.len());
+        }
+        while !self.repeats(at, long) {
+            at += 1;
+        }
+        Census { upto: self.0.len() - 1, repeat: (at, long), rows }
+    }
+
+    /// What could be thought of the rows by someone who sees nothing from `at + round` on, and takes what comes
+    /// from `at` on for periods, of that length or a shorter one. None if a row dies there.
+    pub fn premature(&self, at: usize, round: usize) -> Option<Census> {
+        let (mut rows, mut long) = (Vec::new(), 1);
+        for r in 0..self.0.len() {
+            if let Some(died) = self.died(r).filter(|&died| died < at + round) {
+                rows.push(format!("{r}: constant {died}\n"));
+                if died >= at {
+                    return None;
+                }
+                continue;
+            }
+            let own = &self.own(r)[..at + round - r];
+            let last = &own[at - r..];
+            let again = |n: &usize| round % n == 0 && last[*n..] == last[..round - n];
+            let period = (1..=round).find(again).unwrap();
+            let differs = |&i: &usize| own[i] != own[i + period];
+            let head = (0..at - r).rev().find(differs).map_or(0, |i| i + 1);
+            rows.push(settled(r, r + head, &own[head..head + period]));
+            long = lcm(long, period);
+        }
+        Some(Census { upto: self.0.len() - 1, repeat: (at, long), rows })
+    }
+}
+
+fn settled(r: usize, from: usize, period: &[i64]) -> String {
+    let words: Vec<String> = period.iter().map(i64::to_string).collect();
+    format!("{r}: settled {from} ({})\n", words.join(" "))
+}
+
 /// The certificates of all systems, each in both forms.
 pub fn contents() -> Vec<String> {
     let both = |(system, until)| {
@@ -392,7 +529,7 @@ pub fn container(content: &[u8], change: impl Fn(&mut serde_json::Value)) -> Vec
     let replay = if lines.get(1) == Some(&"replay") { "-replay" } else { "" };
     let number = |i: usize| words.get(i).and_then(|word| word.parse::<u64>().ok());
     let parameters = match words[0] {
-        "losers" => serde_json::json!({"upto": number(2)}),
+        "losers" | "census" => serde_json::json!({"upto": number(2)}),
         "grundy" => serde_json::json!({"upto": number(2), "value": number(4)}),
         "instant" => serde_json::json!({"sets": words[1]}),
         _ => serde_json::json!({"rows": number(2), "upto": number(4)}),
