@@ -308,6 +308,7 @@ impl Run {
             }
             states.push(state);
         }
+        eprintln!("words {words} of {}", self.rows.len());
         Ok(states)
     }
 }
