@@ -14,8 +14,9 @@ const MOST_VALUES: u128 = 1 << 37;
 /// So many times are run through at the most. A row passes over what it took before and what lower
 /// rows take now, so no value is larger than twice the time plus the number of rows: 32 bits hold it.
 const MOST_TIMES: u128 = 1 << 30;
-/// So many words are kept for all states at the most. States that repeat are short.
-const MOST_WORDS: usize = 1 << 22;
+/// So many words are kept for the state of a row at the most, on the average. States that repeat are
+/// short, but those of rows that have not settled are not.
+const MOST_WORDS: usize = 64;
 
 /// What a certificate says of a row.
 pub enum Ending {
@@ -303,12 +304,11 @@ impl Run {
         for row in &self.rows {
             let state = self.state(row);
             words += state.beyond.len();
-            if words > MOST_WORDS {
+            if words / self.rows.len() >= MOST_WORDS {
                 return Err(Refusal::too_large());
             }
             states.push(state);
         }
-        eprintln!("words {words} of {}", self.rows.len());
         Ok(states)
     }
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use supermex::automaton::{Status, ThreeRows, run};
 use supermex::bars::{Census, SizeCounts, count_by_size, nim_of_bars};
 use supermex::oracle::Oracle;
+use supermex::three::{Events, Frontier, Level, Plain, Settled};
 use supermex::{Bar, Monitor, Nimber, Outcome, Position};
 
 /// The lines of a data file that are not comments.
@@ -137,6 +138,61 @@ fn three_row_p_positions_inside_a_bar() {
         let positions = all.filter_map(|rows| Position::new(rows).ok());
         so_far += positions.filter(|p| oracle.value(p).outcome == Outcome::P).count() as u64;
         assert_eq!(so_far, expected, "first row at most {first}");
+    }
+}
+
+/// Hears of three rows, column by column.
+#[derive(Default)]
+struct Columns {
+    values: Vec<u64>,
+    diagonal: Vec<u64>,
+    constant: Vec<(u64, u64)>,
+    settled: Vec<Settled>,
+}
+
+impl Events for Columns {
+    fn value(&mut self, _q: u32, _r: u32, value: u32) {
+        self.values.push(value.into());
+    }
+    fn diagonal(&mut self, _q: u32, value: u32) {
+        self.diagonal.push(value.into());
+    }
+    fn constant(&mut self, r: u32, q: u32) {
+        self.constant.push((r.into(), q.into()));
+    }
+    fn settled(&mut self, settled: &Settled) {
+        self.settled.push(settled.clone());
+    }
+}
+
+/// All published terms, the b-file among them, on every sort of vectors.
+#[test]
+fn sequences_of_three_rows() {
+    let last = 400;
+    let of = |id: &str, count: usize| oeis(id, count as u64 - 1).into_values().collect::<Vec<_>>();
+    for level in Level::available() {
+        let mut columns = Columns::default();
+        let mut frontier = Frontier::new(last).level(level);
+        let all = 0..last + 1;
+        frontier.run_within(last, all.clone(), all, &mut columns, &Monitor::default());
+        assert_eq!(columns.diagonal[..65], of("A029900", 65));
+        let starts: Vec<u64> = columns.constant.iter().map(|&(_, q)| q).collect();
+        let rows: Vec<u64> = columns.constant.iter().map(|&(r, _)| r).collect();
+        assert_eq!(starts[..61], of("A029901", 61));
+        assert_eq!(rows[..65], of("A029902", 65));
+        // Values of rows that have been proved to repeat are not heard of any more.
+        let heard = columns.values.len() as u64;
+        assert_eq!(heard, frontier.counts().entries);
+        let mut plain = Columns::default();
+        Plain::default().run_to(last, &mut plain);
+        assert_eq!((&plain.diagonal, &plain.constant), (&columns.diagonal, &columns.constant));
+        // Every value up to n has come up by second row n.
+        let mut values = plain.values;
+        values.sort_unstable();
+        for (n, expected) in oeis("A029899", 400) {
+            let count = values.partition_point(|&value| value <= n) as u64;
+            assert_eq!(count, expected, "first row at most {n}");
+        }
     }
 }
 

@@ -432,7 +432,7 @@ impl Columns {
                 let value = if t < r {
                     values[t][t]
                 } else {
-                    (t.max(1)..).find(|&value| !taken[r][value] && !column[value]).unwrap()
+                    (t.max(1)..column.len()).find(|&it| !taken[r][it] && !column[it]).unwrap()
                 };
                 taken[r][value] = true;
                 column[value] |= t >= r;
@@ -497,7 +497,7 @@ impl Columns {
             }
             let own = &self.own(r)[..at + round - r];
             let last = &own[at - r..];
-            let again = |n: &usize| round % n == 0 && last[*n..] == last[..round - n];
+            let again = |n: &usize| round.is_multiple_of(*n) && last[*n..] == last[..round - n];
             let period = (1..=round).find(again).unwrap();
             let differs = |&i: &usize| own[i] != own[i + period];
             let head = (0..at - r).rev().find(differs).map_or(0, |i| i + 1);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::*;
 use crate::Monitor;
-use crate::automaton::{Family, Limits, Sink, ThreeRows, extend};
+use crate::automaton::{Family, Limits, Run, Sink, ThreeRows, extend};
 
 #[derive(Default)]
 struct Values(BTreeMap<(u32, u32), u32>);
@@ -57,6 +57,69 @@ fn every_value_is_that_of_the_automaton() {
         assert_eq!(values.0.len(), expected.len());
         let slow = frontier.counts().slow;
         assert_eq!(slow > 0, bits < 16, "{bits} bits: {slow} of {}", frontier.counts().entries);
+    }
+}
+
+/// Hears of every value, and compares it with the families of the automaton.
+struct Against {
+    rows: Run,
+    last: u32,
+    values: u64,
+    settled: u64,
+    wrong: Option<(u32, u32, u32)>,
+}
+
+impl Against {
+    fn compare(&mut self, q: u32, r: u32, value: u32) {
+        let difference = self.rows.families[r as usize].get((q - r).into());
+        let expected = difference.and_then(|&difference| q.checked_add_signed(difference as i32));
+        if expected != Some(value) && self.wrong.is_none() {
+            self.wrong = Some((q, r, value));
+        }
+    }
+}
+
+impl Events for Against {
+    fn value(&mut self, q: u32, r: u32, value: u32) {
+        self.values += 1;
+        self.compare(q, r, value);
+    }
+    fn constant(&mut self, r: u32, q: u32) {
+        assert_eq!(self.rows.deaths[r as usize], Some(q.into()));
+    }
+    fn settled(&mut self, settled: &Settled) {
+        let family = &self.rows.families[settled.row as usize];
+        let start = settled.row as usize + family.head().len();
+        assert_eq!(settled.start as usize, start, "row {}", settled.row);
+        let period: Vec<u32> = family.period().iter().map(|&d| d as u32).collect();
+        assert_eq!(settled.differences, period, "row {}", settled.row);
+        for q in settled.start..=self.last {
+            self.settled += 1;
+            self.compare(q, settled.row, settled.value(q));
+        }
+    }
+}
+
+/// Every row up to 2000 in every column up to 4000, on every sort of vectors and several numbers of threads.
+#[test]
+fn every_cell_is_that_of_the_automaton() {
+    let (last, last_row) = (4000, 2000);
+    let families = crate::automaton::run(&ThreeRows::new(last_row as usize), u64::MAX);
+    for level in Level::available() {
+        for threads in [1, 2, 3] {
+            let mut against =
+                Against { rows: families.clone(), last, values: 0, settled: 0, wrong: None };
+            let mut frontier = Frontier::new(last_row).level(level).threads(threads);
+            let (columns, rows) = (0..last + 1, 0..last_row + 1);
+            assert!(frontier.run_within(last, columns, rows, &mut against, &Monitor::default()));
+            assert_eq!(against.wrong, None, "{level:?}, {threads} threads");
+            assert_eq!(against.values, frontier.counts().entries);
+            // Nothing is left out: rows that are not constant have settled.
+            let constant = families.deaths.iter().flatten().count();
+            assert_eq!(frontier.constant().len(), constant);
+            assert!(against.settled > 2_000_000, "{}", against.settled);
+            assert_eq!(frontier.counts().slow, 0);
+        }
     }
 }
 
