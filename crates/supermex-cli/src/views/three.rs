@@ -78,10 +78,5 @@ fn text(out: &mut impl Write, document: &Document) -> io::Result<()> {
     ] {
         writeln!(out, "{name:24} from {low:.3} to {high:.3}")?;
     }
-    let Window { low, high } = document.widest_window;
-    writeln!(
-        out,
-        "{} values, {} of them the slow way; {low} and {high} bits of windows were needed",
-        document.entries, document.slow_path
-    )
+    writeln!(out, "{} values, {} of them the slow way", document.entries, document.slow_path)
 }
