@@ -11,6 +11,7 @@ use supermex::Position;
 use supermex::automaton::{Limits, Run, System};
 use supermex::bars::{self as sweeps, p_positions_bytes};
 use supermex::solve::{self as solving, OutOfReach};
+use supermex::three::Frontier;
 use supermex_store::{Store, default_dir};
 
 use crate::commands::{
@@ -77,30 +78,29 @@ pub(crate) struct Resources {
     #[arg(long, value_name = "SIZE", default_value = "2GiB", value_parser = size)]
     pub(crate) memory: ByteSize,
 
-    #[command(flatten)]
-    threads: Threads,
-}
-
-/// How many threads a computation may run.
-#[derive(Debug, Args)]
-pub(crate) struct Threads {
     /// How many threads to run; as many as there are cores if left out
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
 }
 
-impl Threads {
-    /// How many.
-    pub(crate) fn count(&self) -> usize {
-        let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        self.threads.map_or_else(cores, NonZeroUsize::get)
-    }
-}
-
 impl Resources {
     /// How many threads to run.
     pub(crate) fn threads(&self) -> usize {
-        self.threads.count()
+        let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        self.threads.map_or_else(cores, NonZeroUsize::get)
+    }
+
+    /// How many threads to run for so many columns of three rows, if that fits into memory.
+    pub(crate) fn threads_for_columns(&self, columns: u32) -> Result<usize, Failure> {
+        let (needed, allowed) = (Frontier::expected_bytes(columns, self.threads()), self.memory);
+        if needed <= allowed.as_u64() as f64 {
+            return Ok(self.threads());
+        }
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "bytes")]
+        let needed = ByteSize::b(needed as u64);
+        Err(Failure::request(anyhow!(
+            "{columns} columns take {needed} of memory, and --memory allows {allowed}"
+        )))
     }
 
     /// What a search may spend.

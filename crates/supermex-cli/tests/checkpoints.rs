@@ -62,7 +62,8 @@ fn a_run_that_is_killed_goes_on() {
     while kills < 20 {
         let threads = (1 + kills % 3).to_string();
         let before = states(folder.path()).last().map_or(0, |state| state.0);
-        let mut child = command(folder.path(), &["--resume", "--threads", &threads]).spawn().unwrap();
+        let mut child =
+            command(folder.path(), &["--resume", "--threads", &threads]).spawn().unwrap();
         thread::sleep(Duration::from_millis(moments.u64(1..150)));
         let over = child.try_wait().unwrap().is_some();
         child.kill().unwrap();

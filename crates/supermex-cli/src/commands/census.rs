@@ -7,7 +7,7 @@ use supermex::Monitor;
 use supermex::automaton::Repeat;
 use supermex::three::{Census, Frontier};
 
-use crate::args::{Format, Storage, Threads};
+use crate::args::{Format, Resources, Storage};
 use crate::commands::three::{MOST, WORTH_KEEPING, interval};
 use crate::failure::Failure;
 use crate::kept::{Journey, States};
@@ -38,7 +38,7 @@ pub(crate) struct Args {
     format: Format,
 
     #[command(flatten)]
-    threads: Threads,
+    resources: Resources,
 
     #[command(flatten)]
     storage: Storage,
@@ -53,7 +53,7 @@ pub(crate) struct Which {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let (census, _, kept) = find(&args.which, &args.threads, &args.storage)?;
+    let (census, _, kept) = find(&args.which, &args.resources, &args.storage)?;
     let mut out = BufWriter::new(io::stdout());
     if args.counts {
         print_counts(&mut out, args.format, args.which.upto, &census)?;
@@ -67,14 +67,15 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 /// The census, from where on all rows repeat together, and what became of keeping states on the way.
 pub(crate) fn find(
     which: &Which,
-    threads: &Threads,
+    resources: &Resources,
     storage: &Storage,
 ) -> Result<(Census, Repeat, Result<(), Failure>), Failure> {
     let rows = which.upto;
     let states = if rows >= WORTH_KEEPING { storage.open().map(States::new) } else { None };
     let mut last = Census::expected_columns(rows);
+    let threads = resources.threads_for_columns(last)?;
     let begun = states.as_ref().and_then(|states| states.latest(last + 1, rows));
-    let frontier = begun.unwrap_or_else(|| Frontier::new(rows)).threads(threads.count());
+    let frontier = begun.unwrap_or_else(|| Frontier::new(rows)).threads(threads);
     let left = Frontier::expected_values(last, rows) - frontier.counts().entries as f64;
     let mut journey = Journey { frontier, states, every: interval(last), failure: None };
     let monitor = Arc::new(Monitor::default());

@@ -7,7 +7,7 @@ use serde::Serialize;
 use supermex::three::{Frontier, Summary, predicted_column};
 use supermex::{Monitor, Position};
 
-use crate::args::{Storage, Threads};
+use crate::args::{Resources, Storage};
 use crate::commands::three::{MOST, WORTH_KEEPING, interval};
 use crate::failure::{Failure, note};
 use crate::kept::{Journey, States};
@@ -37,7 +37,7 @@ pub(crate) struct Args {
     format: DocumentFormat,
 
     #[command(flatten)]
-    threads: Threads,
+    resources: Resources,
 
     #[command(flatten)]
     storage: Storage,
@@ -87,7 +87,8 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 /// The openings of all bars up to this one: read from a state that has been kept, or found, with what became
 /// of keeping it.
 fn find(args: &Args) -> Result<(Summary, Result<(), Failure>), Failure> {
-    let (columns, threads) = (args.columns, args.threads.count());
+    let columns = args.columns;
+    let threads = args.resources.threads_for_columns(columns)?;
     let rows = Frontier::rows_for_openings(columns);
     let states = if columns >= WORTH_KEEPING { args.storage.open().map(States::new) } else { None };
     let mut summary = Summary::new(columns);

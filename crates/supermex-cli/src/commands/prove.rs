@@ -11,7 +11,7 @@ use supermex::automaton::{Run, System};
 use supermex::certificate::Form;
 use supermex_store::{Error, Existing, Key, Status as Claim, Writer};
 
-use crate::args::{Effort, Storage, Threads};
+use crate::args::{Effort, Resources, Storage};
 use crate::commands::{census, grundy, instant, losers, nim, tails};
 use crate::failure::{Failure, warn};
 use crate::kept::{certificate_key, write_certificate};
@@ -71,7 +71,7 @@ enum What {
         #[command(flatten)]
         target: Target,
         #[command(flatten)]
-        threads: Threads,
+        resources: Resources,
         #[command(flatten)]
         storage: Storage,
     },
@@ -123,8 +123,8 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         What::Tails { which, flags } => prove(&which.system(&flags.effort)?, flags),
         What::Nim { which, flags } => prove(&which.system(&flags.effort)?, flags),
         What::Instant { which, flags } => prove(&which.system(&flags.effort)?, flags),
-        What::Census { which, target, threads, storage } => {
-            prove_census(which, target, threads, storage)
+        What::Census { which, target, resources, storage } => {
+            prove_census(which, target, resources, storage)
         }
     }
 }
@@ -132,13 +132,13 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 fn prove_census(
     which: &census::Which,
     target: &Target,
-    threads: &Threads,
+    resources: &Resources,
     storage: &Storage,
 ) -> Result<(), Failure> {
     let key = Key::new("census-replay").with("upto", which.upto);
     // What cannot be written is noticed before any work is done.
     drop(create(target, &key)?);
-    let (census, repeat, kept) = census::find(which, threads, storage)?;
+    let (census, repeat, kept) = census::find(which, resources, storage)?;
     let mut writer = create(target, &key)?;
     census.write_certificate(&mut BufWriter::new(&mut writer), &repeat)?;
     let header = writer.finish(repeat.cells as u64).map_err(Failure::broken)?;

@@ -10,7 +10,7 @@ use supermex::Monitor;
 use supermex::three::{Frontier, Summary};
 use supermex_store::Store;
 
-use crate::args::{Storage, Threads};
+use crate::args::{Resources, Storage};
 use crate::failure::Failure;
 use crate::kept::{Journey, States};
 use crate::views::certificates::DocumentFormat;
@@ -65,7 +65,7 @@ pub(crate) struct Args {
     format: DocumentFormat,
 
     #[command(flatten)]
-    threads: Threads,
+    resources: Resources,
 
     #[command(flatten)]
     storage: Storage,
@@ -119,7 +119,7 @@ fn travel(args: &Args, rows: u32) -> Result<(Summary, Journey), Failure> {
     }
     let found = states.as_ref().filter(|_| !args.force);
     let found = found.and_then(|states| states.latest(columns + 1, rows));
-    let threads = args.threads.count();
+    let threads = args.resources.threads_for_columns(columns)?;
     let frontier = found.unwrap_or_else(|| Frontier::new(rows)).threads(threads);
     let every = args.checkpoint_every.unwrap_or_else(|| interval(columns));
     let mut journey = Journey { frontier, states, every, failure: None };

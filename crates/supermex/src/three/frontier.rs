@@ -280,6 +280,13 @@ impl Frontier {
         share * whole * whole / 2.0 + begun + 100.0 * rows + 1.0
     }
 
+    /// About how many bytes a run up to a column takes with so many threads.
+    pub fn expected_bytes(columns: u32, threads: usize) -> f64 {
+        // What the rows have in common, the diagonal, the windows, the rows that have ended; and for each thread
+        // the diagonal again, seen from its values, and the columns of a block.
+        f64::from(columns) * (64.0 + 24.0 * threads as f64) + 16e6
+    }
+
     /// About how long it takes to find so many values, in seconds: half a nanosecond or more each.
     pub fn expected_seconds(values: f64, threads: usize) -> f64 {
         let nanoseconds = match Level::best() {

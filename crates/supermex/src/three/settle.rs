@@ -33,6 +33,9 @@ impl Settled {
 /// How many phases there are at first: all periods that are known, up to 50,000 rows, divide it.
 const PHASES: u32 = 72;
 
+/// More phases would take too much room: a million columns have 50 kilobytes for each of them.
+const MOST_PHASES: u32 = 5040;
+
 /// What has settled, and what is about to.
 #[derive(Clone, Debug)]
 pub(super) struct Settling {
@@ -77,7 +80,7 @@ impl Settling {
         [at, due, patience, rounds, proved_at]: [u32; 5],
         states: Vec<(u32, (u32, u64))>,
     ) -> Option<Settling> {
-        let fixed = Fixed::of(common(PHASES, &settled)?, &settled);
+        let fixed = Fixed::of(settled.iter().try_fold(PHASES, common)?, &settled);
         Some(Settling { fixed, settled, active, at, states, due, patience, rounds, proved_at })
     }
 
@@ -97,13 +100,16 @@ impl Settling {
         }
         let state = |single: &Single| single.row.state(column - 1, diagonal, width);
         let mut count = 0;
+        let mut phases = self.fixed.phases();
         if column > self.at {
             for (single, (row, before)) in rows.iter().zip(&self.states) {
                 let same = single.row.number == *row && state(single) == Some(*before);
-                let Some(settled) = same.then(|| self.repeating(single, column)).flatten() else {
-                    break;
-                };
+                let settled = same.then(|| self.repeating(single, column)).flatten();
+                // A row whose period would make too many phases goes on as it is, and all above it.
+                let all = settled.as_ref().and_then(|settled| common(phases, settled));
+                let Some((settled, all)) = settled.zip(all) else { break };
                 count += 1;
+                phases = all;
                 self.settled.push(settled);
             }
         }
@@ -111,17 +117,12 @@ impl Settling {
         if count > 0 {
             self.proved_at = self.at;
         }
-        let new = &self.settled[self.settled.len() - count..];
-        match common(self.fixed.phases(), new) {
-            Some(phases) if phases == self.fixed.phases() => {
-                for settled in new {
-                    self.fixed.add(settled);
-                }
+        if phases == self.fixed.phases() {
+            for settled in &self.settled[self.settled.len() - count..] {
+                self.fixed.add(settled);
             }
-            phases => {
-                let phases = phases.expect("periods have small multiples in common");
-                self.fixed = Fixed::of(phases, &self.settled);
-            }
+        } else {
+            self.fixed = Fixed::of(phases, &self.settled);
         }
         self.rounds += 1;
         if count > 0 || self.states.is_empty() || self.rounds >= self.patience {
@@ -157,10 +158,9 @@ impl Settling {
     }
 }
 
-/// The least number of phases that is a multiple of this one and of all periods; `None` if that is large.
-fn common(phases: u32, settled: &[Settled]) -> Option<u32> {
-    settled.iter().try_fold(phases, |phases, settled| {
-        let all = lcm(phases.into(), settled.differences.len() as u64)?;
-        u32::try_from(all).ok().filter(|&all| all < 1 << 20)
-    })
+/// The least number of phases that is a multiple of this one and of the period of a row; `None` if that is
+/// large.
+fn common(phases: u32, settled: &Settled) -> Option<u32> {
+    let all = lcm(phases.into(), settled.differences.len() as u64)?;
+    u32::try_from(all).ok().filter(|&all| all <= MOST_PHASES)
 }

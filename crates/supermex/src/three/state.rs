@@ -96,7 +96,7 @@ impl Frontier {
         let slow_tiles = reading.list(|reading| {
             Ok([reading.number()?, reading.number()?, reading.number()?, reading.number()?])
         })?;
-        let old = read_old(&mut reading)?;
+        let old = read_old(&mut reading, next)?;
         let (start, end) = old.chunked;
         if start > end || end > last_row + 1 || (start < end && start < Chunk::ROWS / 16) {
             return Err(NotAState);
@@ -152,7 +152,7 @@ impl Frontier {
 }
 
 /// Columns and rows beyond this are never reached.
-const MOST: u32 = 1 << 28;
+const MOST: u32 = 1 << 25;
 
 fn write_old(bytes: &mut Bytes, old: &Old) {
     bytes.number(old.chunked.0);
@@ -181,7 +181,7 @@ fn write_old(bytes: &mut Bytes, old: &Old) {
     });
 }
 
-fn read_old(reading: &mut Reading<'_>) -> Result<Old, NotAState> {
+fn read_old(reading: &mut Reading<'_>, next: u32) -> Result<Old, NotAState> {
     let chunked = (reading.number()?, reading.number()?);
     let rows = reading.list(read_single)?;
     let active = reading.number::<u8>()? == 1;
@@ -191,14 +191,12 @@ fn read_old(reading: &mut Reading<'_>) -> Result<Old, NotAState> {
         let start = reading.difference(before.1)?;
         let differences = reading.list(|reading| {
             before.2 = reading.difference(before.2)?;
-            if before.2 > MOST { Err(NotAState) } else { Ok(before.2) }
+            // p − q is at most r + 1.
+            if before.2 > next { Err(NotAState) } else { Ok(before.2) }
         })?;
         (before.0, before.1) = (row, start);
-        if differences.is_empty() {
-            Err(NotAState)
-        } else {
-            Ok(Settled { row, start, differences })
-        }
+        let is_possible = row < next && start < next && !differences.is_empty();
+        if is_possible { Ok(Settled { row, start, differences }) } else { Err(NotAState) }
     })?;
     let mut numbers = [0; 5];
     for number in &mut numbers {
