@@ -24,6 +24,9 @@ pub trait Events {
     /// A row is proved to repeat.
     fn settled(&mut self, _settled: &Settled) {}
 
+    /// So many columns are done, and this is what it took so far: how many values, and how wide windows were.
+    fn done(&mut self, _columns: u32, _counts: Counts) {}
+
     /// f(q, r) has been found, for a row that is not constant nor proved to repeat. Only values of
     /// the window that was asked for are heard of.
     fn value(&mut self, _q: u32, _r: u32, _value: u32) {}
@@ -268,6 +271,7 @@ impl Frontier {
         for (q, r, value) in found {
             events.value(q, r, value);
         }
+        events.done(self.next, self.counts);
     }
 
     /// About how many values there are to be found up to a column, in rows up to one, as has been observed: a
