@@ -358,6 +358,9 @@ fn hostile_ones_end() {
         assert_ne!(text, census.text());
         refused(text.as_bytes(), Reason::TooLarge);
     }
+    // Each alone would do, the time and the number of cells.
+    let many = Columns::recur(130, 500).census().at((1 << 30) - 9);
+    refused(many.text().as_bytes(), Reason::TooLarge);
     for number in [&most, &huge] {
         wrong(&census.with(5, &format!("settled 7 ({number})")));
         wrong(&census.with(5, &format!("settled {number} (4)")));

@@ -25,8 +25,9 @@ pub(super) struct Plan {
     pub(super) last_row: u32,
     /// The vectors of the tiles; without, rows are looked at one by one.
     pub(super) level: Option<Level>,
-    /// Windows may be made narrower, in tests.
+    /// What tiles watch over, and what rows have to keep to in order to be part of one. Tests take more.
     pub(super) guards: Guards,
+    pub(super) admitted: Guards,
     pub(super) width: Width,
 }
 
@@ -237,11 +238,13 @@ impl Worker {
 
     /// Puts a row into its chunk, with column q done.
     fn keep(&self, chunk: &mut Chunk, row: Row, q: u32) {
-        let (number, guards) = (row.number, self.plan.guards);
+        let (number, guards) = (row.number, self.plan.admitted);
         let (low_at, high_at) = (self.plan.lattice.low(q, number), high(q, number));
         let windows = row.windows(low_at, high_at, q, &self.diagonal, self.plan.width);
         let windows = windows
-            .filter(|windows| windows.gaps & guards.low == 0 && windows.upper & guards.high == 0);
+            .filter(|windows| windows.gaps & guards.low_empty == 0)
+            .filter(|windows| windows.upper & guards.high_empty == 0)
+            .filter(|windows| !windows.upper & guards.high_full == 0);
         if let Some(windows) = windows {
             let at = (number - chunk.first) as usize;
             chunk.gaps[at] = windows.gaps;

@@ -124,7 +124,8 @@ impl Frontier {
             lattice: Arc::new(Lattice::new(last_row)),
             last_row,
             level: Some(Level::best()),
-            guards: Guards { low: 1 << (BITS - 1), high: 1 << (BITS - 1) },
+            guards: Guards::default(),
+            admitted: Guards::default(),
             width: Width(64),
         };
         let old = Old {
@@ -161,11 +162,10 @@ impl Frontier {
         self
     }
 
-    /// With windows of so many bits, 32 at the most. Narrow ones make the slow way come up.
+    /// With other guards in tiles, and for rows to be part of one: strict ones make the slow way come up.
     #[cfg(test)]
-    pub(super) fn narrowed(mut self, bits: u32) -> Frontier {
-        let guard = u32::MAX << (bits - 1);
-        self.plan.guards = Guards { low: guard, high: guard };
+    pub(super) fn guarded(mut self, guards: Guards, admitted: Guards) -> Frontier {
+        (self.plan.guards, self.plan.admitted) = (guards, admitted);
         self
     }
 

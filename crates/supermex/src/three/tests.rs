@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::kernel::Guards;
 use super::*;
 use crate::Monitor;
 use crate::automaton::{Family, Limits, Run, Sink, ThreeRows, extend};
@@ -154,12 +155,25 @@ fn the_frontier_is_the_plain_one() {
     let mut plain = Heard::default();
     Plain::default().run_to(last, &mut plain);
     for level in Level::available() {
-        for (threads, bits) in [(1, 32), (1, 14), (2, 32), (3, 10), (3, 32)] {
-            let mut frontier = Frontier::new(last).level(level).threads(threads).narrowed(bits);
+        let usual = Guards::default();
+        // Each guard made so strict that it fails, and rows that are not admitted to tiles.
+        let guards = [
+            (1, usual, usual),
+            (2, usual, usual),
+            (3, usual, usual),
+            (1, Guards { low_empty: u32::MAX << 17, ..usual }, usual),
+            (1, Guards { high_empty: u32::MAX << 27, ..usual }, usual),
+            (1, Guards { low_full: 0xff, ..usual }, usual),
+            (2, Guards { high_full: 0xf_ffff, ..usual }, usual),
+            (3, usual, Guards { low_empty: u32::MAX << 12, ..usual }),
+        ];
+        for (turn, (threads, guards, admitted)) in guards.into_iter().enumerate() {
+            let mut frontier =
+                Frontier::new(last).level(level).threads(threads).guarded(guards, admitted);
             let mut heard = Heard::default();
             let all = 0..last + 1;
             assert!(frontier.run_within(last, all.clone(), all, &mut heard, &Monitor::default()));
-            let name = format!("{level:?}, {threads} threads, {bits} bits");
+            let name = format!("{level:?}, {threads} threads, {turn}");
             let wrong = heard.values.iter().find(|(at, value)| plain.values.get(at) != Some(value));
             assert_eq!(wrong, None, "{name}");
             assert_eq!(heard.diagonal, plain.diagonal, "{name}");
@@ -172,7 +186,7 @@ fn the_frontier_is_the_plain_one() {
             let counts = frontier.counts();
             assert_eq!(heard.values.len() as u64, counts.entries, "{name}");
             assert!(heard.settled.len() > 400 && counts.entries < 380_000, "{name}");
-            assert_eq!(counts.slow > 0, bits < 32, "{name}: {counts:?}");
+            assert_eq!(counts.slow > 0, turn >= 3, "{name}: {counts:?}");
         }
     }
 }
@@ -197,9 +211,11 @@ fn a_state_is_all_that_is_needed() {
         let again = again.with_rows(last).unwrap();
         let (level, threads) = (levels[turn % levels.len()], 1 + turn % 3);
         assert!(run(again.level(level).threads(threads)) == whole, "from {columns}");
-        // Narrow windows: rows with all their bits are kept, too.
-        let narrow = frontier.narrowed(10);
-        frontier = Frontier::from_bytes(&narrow.to_bytes()).unwrap().narrowed(10);
+        // Rows with all their bits are kept, too.
+        let (usual, strict) =
+            (Guards::default(), Guards { low_empty: u32::MAX << 12, ..Guards::default() });
+        let bytes = frontier.guarded(usual, strict).to_bytes();
+        frontier = Frontier::from_bytes(&bytes).unwrap().guarded(usual, strict);
     }
     let bytes = frontier.to_bytes();
     for cut in (0..bytes.len()).step_by(97) {

@@ -18,7 +18,7 @@ mod portable;
 mod tile;
 
 use super::columns::Columns;
-use super::lattice::Lattice;
+use super::lattice::{BITS, Lattice};
 
 /// What vectors the kernel works with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -84,11 +84,24 @@ pub(super) struct Tile<'a> {
     pub(super) guards: Guards,
 }
 
-/// Bits of windows that have to stay empty: the highest one, more of them in tests.
+/// Bits of windows that have to stay as they are; tests take more of them, to see that they are watched.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Guards {
-    pub(super) low: u32,
-    pub(super) high: u32,
+    /// No gap may be here in the lower window of a row, for it would soon leave the window.
+    pub(super) low_empty: u32,
+    /// No value may be taken here in an upper window, for it would soon be full.
+    pub(super) high_empty: u32,
+    /// Nothing here may be free in the lower window of a column: these bits leave it, three of them at the most.
+    pub(super) low_full: u32,
+    /// All of these have to be taken in the upper window of a row: one of them may leave it.
+    pub(super) high_full: u32,
+}
+
+impl Default for Guards {
+    fn default() -> Guards {
+        let top = 1 << (BITS - 1);
+        Guards { low_empty: top, high_empty: top, low_full: 7, high_full: 1 }
+    }
 }
 
 /// Which bit each lane took at each step, in the lower or the upper window.

@@ -69,12 +69,13 @@ struct Places<L> {
     high: L,
 }
 
-/// Bits that have to be empty, and ones that have to be set.
+/// The guards, in all lanes.
 #[derive(Clone, Copy)]
 struct Bounds<L> {
     low_empty: L,
     high_empty: L,
     low_full: L,
+    high_full: L,
 }
 
 /// Runs a tile; says whether all windows held what they had to.
@@ -99,10 +100,10 @@ pub(super) fn run<L: Lanes, const TRACE: bool>(tile: &mut Tile<'_>, traced: &mut
     let (known_first, mut places_first, mut first) = begin::<L>(tile, 0);
     let (known_second, mut places_second, mut second) = begin::<L>(tile, L::COUNT);
     let bounds = Bounds {
-        low_empty: L::splat(tile.guards.low),
-        high_empty: L::splat(tile.guards.high),
-        // A bit more than has to be is asked for, so that the question is always the same.
-        low_full: L::splat(7),
+        low_empty: L::splat(tile.guards.low_empty),
+        high_empty: L::splat(tile.guards.high_empty),
+        low_full: L::splat(tile.guards.low_full),
+        high_full: L::splat(tile.guards.high_full),
     };
 
     let mut step = 0;
@@ -235,11 +236,12 @@ impl<L: Lanes> Half<L> {
     #[inline(always)]
     fn step(&mut self, known: &Known<L>, bounds: Bounds<L>, moves: L) -> (L, L) {
         // The row comes into the column. No gap may leave its lower window above, and only values that
-        // are taken may leave its upper window below.
+        // are taken may leave its upper window below. A bit more than has to be is asked for here, so that
+        // the question is always the same.
         self.wrong = self.wrong.or(self.gaps.and(bounds.low_empty));
         let gaps = self.gaps.shift_left(known.move_low);
         let gaps = gaps.or(self.diagonal.not_and(known.move_low));
-        self.wrong = self.wrong.or(self.upper.not_and(known.move_high));
+        self.wrong = self.wrong.or(self.upper.not_and(bounds.high_full));
         let upper = self.upper.shift_right(known.move_high);
 
         // The smallest free value is in the lower window, or else in the upper one.
