@@ -57,6 +57,44 @@ pub(super) struct Worker {
     traced: Traced,
 }
 
+/// The parts of the block before, as they come.
+struct Incoming<R> {
+    receive: R,
+    /// Those that have come and are not done.
+    chunks: VecDeque<Box<Chunk>>,
+    young: Option<Box<Young>>,
+}
+
+impl<R: FnMut() -> Part> Incoming<R> {
+    fn old(&mut self) -> Box<Old> {
+        let Part::Old(old) = (self.receive)() else { unreachable!("the old rows come first") };
+        old
+    }
+
+    /// Waits for one more part.
+    fn pull(&mut self, diagonal: &mut Diagonal) {
+        match (self.receive)() {
+            Part::Chunk(chunk) => self.chunks.push_back(chunk),
+            Part::Young(young) => {
+                diagonal.extend(&young.diagonal);
+                self.young = Some(young);
+            }
+            Part::Old(_) => unreachable!("the old rows come first"),
+        }
+    }
+
+    /// The chunk that has a row. Those before it are dropped: all their rows are old.
+    fn chunk_with(&mut self, row: u32, diagonal: &mut Diagonal) -> &mut Chunk {
+        while self.chunks.front().is_none_or(|chunk| chunk.end() <= row) {
+            self.chunks.pop_front();
+            if self.chunks.is_empty() {
+                self.pull(diagonal);
+            }
+        }
+        &mut self.chunks[0]
+    }
+}
+
 /// A block at work.
 struct Block<'a> {
     worker: &'a mut Worker,
@@ -89,134 +127,65 @@ impl Worker {
         &mut self,
         first: u32,
         count: u32,
-        receive: &mut impl FnMut() -> Part,
+        receive: impl FnMut() -> Part,
         send: &mut impl FnMut(Part),
     ) {
-        let plan = self.plan.clone();
-        let last = first + count - 1;
-        let Part::Old(mut old) = receive() else { unreachable!("the old rows come first") };
-        let (start, end) = old.chunked;
-        let above = plan.lattice.first_above(first + plan.columns() - 1);
-        let close = first_close(first).min(plan.last_row + 1);
-        let mut chunks: VecDeque<Box<Chunk>> = VecDeque::new();
-        let mut young = None;
-        let (mut from, mut to);
-        if start == end {
-            let Part::Young(mut rows) = receive() else { unreachable!("there are no chunks") };
-            self.diagonal.extend(&rows.diagonal);
-            let grown = rows.rows.partition_point(|single| single.row.number < above);
-            old.rows.extend(rows.rows.drain(..grown).map(|single| single.into_old(first)));
-            from = rows.rows.first().map_or(first, |single| single.row.number);
-            to = if plan.level.is_some() && from >= FEW && close >= from + FEW {
-                close
-            } else {
-                from
-            };
-            young = Some(rows);
-        } else {
-            from = above.clamp(start, end);
-            to = if above <= end { close.max(end) } else { end };
-            self.age(&mut old.rows, start..from, first, &mut chunks, receive);
-        }
-
-        let lowest = old.rows.iter().map(|single| single.row.upper_line());
-        let lowest = lowest.chain([high(first, from).wrapping_sub(BITS)]).min().unwrap_or(0);
-        let columns = Columns::new(
-            first,
-            count,
-            plan.columns(),
-            old.settling.fixed.clone(),
-            lowest.saturating_sub(plan.columns() + first),
-            trend(last) + 4 * BITS - first,
-        );
-        let lanes = count as usize;
-        let mut block = Block {
-            worker: self,
-            columns,
-            free: (first..=last).map(|column| column.max(1)).collect(),
-            highest: vec![0; lanes],
-            ready: false,
-        };
+        let mut incoming = Incoming { receive, chunks: VecDeque::new(), young: None };
+        let mut old = incoming.old();
+        let end = old.chunked.1;
+        let rows = self.divide(&mut old, first, &mut incoming);
+        let mut block = Block::new(self, first, count, &old, rows.start);
         block.old_rows(&mut old);
-        // Rows go on being looked at one by one until the windows of the columns can be put in place.
-        while from < to && !block.enter(from) {
-            if from >= end {
-                to = from;
-                break;
-            }
-            let next = (from + 16).min(end);
-            let mut more = Vec::new();
-            block.worker.age(&mut more, from..next, first, &mut chunks, receive);
-            for lane in 0..lanes {
-                block.walk(lane, &mut more, &mut old.constant);
-            }
-            old.rows.append(&mut more);
-            block.worker.slow_tiles.push([first, last + 1, from, next]);
-            from = next;
-        }
-        old.chunked = (from, to);
+        let rows = block.begin_tiles(rows, end, &mut old, &mut incoming);
+        old.chunked = (rows.start, rows.end);
         send(Part::Old(old));
-
-        let mut row = from;
-        while row < to || young.is_none() {
-            // Rows that begin in the last chunk are among the young ones still, and no row can go
-            // through a tile before the diagonal up to it is known.
-            let ends = chunks.front().map(|chunk| chunk.end().min(to));
-            let known = block.worker.diagonal.len();
-            if young.is_none() && ends.is_none_or(|ends| ends >= end || ends > known) {
-                match receive() {
-                    Part::Chunk(chunk) => chunks.push_back(chunk),
-                    Part::Young(rows) => {
-                        block.worker.diagonal.extend(&rows.diagonal);
-                        young = Some(rows);
-                    }
-                    Part::Old(_) => unreachable!("the old rows come first"),
-                }
-                continue;
-            }
-            let mut chunk = chunks.pop_front().unwrap_or_else(|| Box::new(Chunk::with(row)));
-            let ends = chunk.end().min(to);
-            if let Some(young) = &mut young {
-                let grown = young.rows.partition_point(|single| single.row.number < ends);
-                for single in young.rows.drain(..grown) {
-                    block.worker.keep(&mut chunk, single.row, first - 1);
-                }
-            }
-            if row < ends {
-                block.tile(&mut chunk, row..ends);
-                row = ends;
-                send(Part::Chunk(chunk));
-            }
-        }
-
-        let mut young = young.expect("it has been received");
-        block.leave(to);
+        block.chunks(rows.clone(), end, &mut incoming, send);
+        block.leave(rows.end);
+        let mut young = incoming.young.expect("it has come after the chunks");
         block.young_rows(&mut young);
         send(Part::Young(young));
     }
 
-    /// Takes rows out of their chunks to look at them one by one. Chunks that have none left are dropped.
+    /// Says which rows are to go through tiles; those below are old.
+    fn divide(
+        &mut self,
+        old: &mut Old,
+        first: u32,
+        incoming: &mut Incoming<impl FnMut() -> Part>,
+    ) -> Range<u32> {
+        let above = self.plan.lattice.first_above(first + self.plan.columns() - 1);
+        let close = first_close(first).min(self.plan.last_row + 1);
+        let (start, end) = old.chunked;
+        if start < end {
+            let from = above.clamp(start, end);
+            self.age(&mut old.rows, start..from, first, incoming);
+            return from..if above <= end { close.max(end) } else { end };
+        }
+        // There are no chunks: rows become old as they are, or are enough for the first chunk.
+        incoming.pull(&mut self.diagonal);
+        let young = &mut incoming.young.as_mut().expect("nothing else can come").rows;
+        let grown = young.partition_point(|single| single.row.number < above);
+        old.rows.extend(young.drain(..grown).map(|single| single.into_old(first)));
+        let from = young.first().map_or(first, |single| single.row.number);
+        let enough = self.plan.level.is_some() && from >= FEW && close >= from + FEW;
+        from..if enough { close } else { from }
+    }
+
+    /// Takes rows out of their chunks to look at them one by one.
     fn age(
         &mut self,
         old: &mut Vec<Single>,
         rows: Range<u32>,
         first: u32,
-        chunks: &mut VecDeque<Box<Chunk>>,
-        receive: &mut impl FnMut() -> Part,
+        incoming: &mut Incoming<impl FnMut() -> Part>,
     ) {
         for number in rows {
-            while chunks.front().is_none_or(|chunk| chunk.end() <= number) {
-                chunks.pop_front();
-                if chunks.is_empty() {
-                    let Part::Chunk(chunk) = receive() else { unreachable!("there are rows left") };
-                    chunks.push_back(chunk);
-                }
-            }
             if number == self.plan.last_row {
                 let low = self.plan.lattice.low(first - 1, number);
                 self.least_of_last = self.least_of_last.min(low);
             }
-            let row = self.row_of(&mut chunks[0], number, first - 1);
+            let chunk = incoming.chunk_with(number, &mut self.diagonal);
+            let row = self.row_of(chunk, number, first - 1);
             old.push(Single::old(row, first));
         }
     }
@@ -256,7 +225,93 @@ impl Worker {
     }
 }
 
-impl Block<'_> {
+impl<'a> Block<'a> {
+    /// Columns in which only settled rows have taken values. Rows from one on are to go through tiles.
+    fn new(worker: &'a mut Worker, first: u32, count: u32, old: &Old, from: u32) -> Block<'a> {
+        let (room, last) = (worker.plan.columns(), first + count - 1);
+        let lowest = old.rows.iter().map(|single| single.row.upper_line());
+        let lowest = lowest.chain([high(first, from).wrapping_sub(BITS)]).min().unwrap_or(0);
+        let highest = trend(last) + 4 * BITS - first;
+        let lowest = lowest.saturating_sub(room + first);
+        let fixed = old.settling.fixed.clone();
+        Block {
+            worker,
+            columns: Columns::new(first, count, room, fixed, lowest, highest),
+            free: (first..=last).map(|column| column.max(1)).collect(),
+            highest: vec![0; count as usize],
+            ready: false,
+        }
+    }
+
+    /// Puts the windows of the columns in place. As long as that is not possible, more rows are looked at
+    /// one by one; says which are left.
+    fn begin_tiles(
+        &mut self,
+        rows: Range<u32>,
+        end: u32,
+        old: &mut Old,
+        incoming: &mut Incoming<impl FnMut() -> Part>,
+    ) -> Range<u32> {
+        let Range { start: mut from, end: to } = rows;
+        while from < to && !self.enter(from) {
+            if from >= end {
+                return from..from;
+            }
+            let (first, next) = (self.columns.first, (from + 16).min(end));
+            let mut more = Vec::new();
+            self.worker.age(&mut more, from..next, first, incoming);
+            self.note_slow(from..next);
+            for lane in 0..self.lanes() {
+                self.walk(lane, &mut more, &mut old.constant);
+            }
+            old.rows.append(&mut more);
+            from = next;
+        }
+        from..to
+    }
+
+    /// Rows through tiles, chunk by chunk. The chunks that come end before `end`.
+    fn chunks(
+        &mut self,
+        rows: Range<u32>,
+        end: u32,
+        incoming: &mut Incoming<impl FnMut() -> Part>,
+        send: &mut impl FnMut(Part),
+    ) {
+        let mut row = rows.start;
+        while row < rows.end || incoming.young.is_none() {
+            // The last chunk gets rows that are among the young ones still, and no row can go through a
+            // tile before the diagonal up to it is known.
+            let ends = incoming.chunks.front().map(|chunk| chunk.end().min(rows.end));
+            let known = self.worker.diagonal.len();
+            if incoming.young.is_none() && ends.is_none_or(|ends| ends >= end || ends > known) {
+                incoming.pull(&mut self.worker.diagonal);
+                continue;
+            }
+            let chunk = incoming.chunks.pop_front();
+            let mut chunk = chunk.unwrap_or_else(|| Box::new(Chunk::with(row)));
+            let ends = chunk.end().min(rows.end);
+            if let Some(young) = &mut incoming.young {
+                let grown = young.rows.partition_point(|single| single.row.number < ends);
+                for single in young.rows.drain(..grown) {
+                    self.worker.keep(&mut chunk, single.row, self.columns.first - 1);
+                }
+            }
+            if row < ends {
+                self.tile(&mut chunk, row..ends);
+                row = ends;
+                send(Part::Chunk(chunk));
+            }
+        }
+    }
+
+    /// Writes down that rows have gone the slow way.
+    fn note_slow(&mut self, rows: Range<u32>) {
+        let (first, lanes) = (self.columns.first, self.lanes() as u32);
+        self.worker.slow_tiles.push([first, first + lanes, rows.start, rows.end]);
+        self.worker.counts.slow += u64::from(rows.end - rows.start) * u64::from(lanes);
+    }
+
     fn column(&self, lane: usize) -> u32 {
         self.columns.first + lane as u32
     }
@@ -462,8 +517,7 @@ impl Block<'_> {
             self.walk(lane, &mut singles, &mut constant);
         }
         assert!(constant.is_empty(), "in a tile, all that is free lies above the column");
-        self.worker.slow_tiles.push([first, first + lanes as u32, rows.start, rows.end]);
-        self.worker.counts.slow += u64::from(rows.end - rows.start) * lanes as u64;
+        self.note_slow(rows);
         for single in singles {
             self.worker.keep(chunk, single.row, first + lanes as u32 - 1);
         }

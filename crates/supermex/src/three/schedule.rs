@@ -27,9 +27,9 @@ pub(super) fn run(
     if let [worker] = workers {
         let queue = std::cell::RefCell::new(parts);
         for first in blocks {
-            let mut receive = || queue.borrow_mut().pop_front().expect("all parts are there");
+            let receive = || queue.borrow_mut().pop_front().expect("all parts are there");
             let mut send = |part| queue.borrow_mut().push_back(part);
-            worker.block(first, count(first), &mut receive, &mut send);
+            worker.block(first, count(first), receive, &mut send);
         }
         return queue.into_inner();
     }
@@ -52,9 +52,9 @@ pub(super) fn run(
                 let blocks = blocks.clone();
                 scope.spawn(move || {
                     for first in blocks.skip(thread).step_by(threads) {
-                        let mut receive = || wait_for(&receiver);
+                        let receive = || wait_for(&receiver);
                         let mut send = |part| sender.send(part).expect("the one after it, too");
-                        worker.block(first, count(first), &mut receive, &mut send);
+                        worker.block(first, count(first), receive, &mut send);
                     }
                     receiver
                 })

@@ -107,7 +107,7 @@ fn every_cell_is_that_of_the_automaton() {
     let (last, last_row) = (4000, 2000);
     let families = crate::automaton::run(&ThreeRows::new(last_row as usize), u64::MAX);
     for level in Level::available() {
-        for threads in [1, 2, 3] {
+        for threads in [1, 2, 3, 8] {
             let mut against =
                 Against { rows: families.clone(), last, values: 0, settled: 0, wrong: None };
             let mut frontier = Frontier::new(last_row).level(level).threads(threads);
