@@ -1,13 +1,15 @@
 //! Long runs that are interrupted in every way, and go on.
 
-mod common;
-
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::sync::LazyLock;
 use std::time::Duration;
 use std::{fs, thread};
 
-use common::CACHE;
+use tempfile::TempDir;
+
+/// A cache directory of the tests' own.
+static CACHE: LazyLock<TempDir> = LazyLock::new(|| tempfile::tempdir().unwrap());
 
 const COLUMNS: &str = "20000";
 

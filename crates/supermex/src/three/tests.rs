@@ -92,7 +92,7 @@ impl Events for Against {
         let family = &self.rows.families[settled.row as usize];
         let start = settled.row as usize + family.head().len();
         assert_eq!(settled.start as usize, start, "row {}", settled.row);
-        let period: Vec<u32> = family.period().iter().map(|&d| d as u32).collect();
+        let period: Vec<u32> = family.period().iter().map(|&d| d.try_into().unwrap()).collect();
         assert_eq!(settled.differences, period, "row {}", settled.row);
         for q in settled.start..=self.last {
             self.settled += 1;
