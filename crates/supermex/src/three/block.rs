@@ -83,6 +83,14 @@ impl<R: FnMut() -> Part> Incoming<R> {
         }
     }
 
+    /// Waits until the diagonal is known up to a row. Where there are many threads and few rows, it may still be
+    /// on its way.
+    fn wait_for_diagonal(&mut self, row: u32, diagonal: &mut Diagonal) {
+        while self.young.is_none() && diagonal.len() < row {
+            self.pull(diagonal);
+        }
+    }
+
     /// The chunk that has a row. Those before it are dropped: all their rows are old.
     fn chunk_with(&mut self, row: u32, diagonal: &mut Diagonal) -> &mut Chunk {
         while self.chunks.front().is_none_or(|chunk| chunk.end() <= row) {
@@ -134,6 +142,7 @@ impl Worker {
         let mut old = incoming.old();
         let end = old.chunked.1;
         let rows = self.divide(&mut old, first, &mut incoming);
+        incoming.wait_for_diagonal(rows.start, &mut self.diagonal);
         let mut block = Block::new(self, first, count, &old, rows.start);
         block.old_rows(&mut old);
         let rows = block.begin_tiles(rows, end, &mut old, &mut incoming);
@@ -259,6 +268,7 @@ impl<'a> Block<'a> {
             }
             let (first, next) = (self.columns.first, (from + 16).min(end));
             let mut more = Vec::new();
+            incoming.wait_for_diagonal(next, &mut self.worker.diagonal);
             self.worker.age(&mut more, from..next, first, incoming);
             self.note_slow(from..next);
             for lane in 0..self.lanes() {
