@@ -211,8 +211,8 @@ struct Row {
     number: usize,
     from: usize,
     to: usize,
-    /// In ascending order, and none of them a value that lower rows took at their births. They are
-    /// few, but nothing depends on that.
+    /// In ascending order. What lower rows took at their births is left out: no column allows it, and
+    /// all others are few, though nothing depends on that.
     gaps: Vec<usize>,
     dead: bool,
 }
@@ -238,7 +238,7 @@ impl Row {
         if let Some(i) = self.gaps.iter().position(|&gap| column.allows(gap)) {
             return self.gaps.remove(i);
         }
-        let value = column.free_from(self.to.max(column.first));
+        let value = column.free_from(self.to);
         self.gaps.extend((self.to..value).filter(missing));
         self.to = value + 1;
         value

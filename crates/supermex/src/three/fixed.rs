@@ -61,19 +61,33 @@ impl Fixed {
     pub(super) fn add(&mut self, settled: &Settled) {
         let Settled { start, differences, .. } = settled;
         let stride = self.stride();
+        if let &[difference] = &differences[..] {
+            // Nearly all rows are like that: the same in all phases.
+            let from = (difference / BITS) as usize % PAGE * stride;
+            let page = self.page(difference);
+            for word in &mut page[from..from + stride] {
+                *word |= 1 << (difference % BITS);
+            }
+            return;
+        }
         for phase in 0..self.phases {
             let ahead = (phase + self.phases - start % self.phases) % self.phases;
             let difference = differences[ahead as usize % differences.len()];
-            let word = (difference / BITS) as usize;
-            while self.len() <= word {
-                self.pages.push(vec![0; PAGE * stride].into());
-            }
-            let page = Arc::make_mut(&mut self.pages[word / PAGE]);
-            let mut at = phase as usize;
-            while at < stride {
-                page[word % PAGE * stride + at] |= 1 << (difference % BITS);
-                at += self.phases as usize;
+            let from = (difference / BITS) as usize % PAGE * stride;
+            let places = (phase as usize..stride).step_by(self.phases as usize);
+            let page = self.page(difference);
+            for at in places {
+                page[from + at] |= 1 << (difference % BITS);
             }
         }
+    }
+
+    /// The page that a difference belongs to, to be written to.
+    fn page(&mut self, difference: u32) -> &mut [u32] {
+        let word = (difference / BITS) as usize;
+        while self.len() <= word {
+            self.pages.push(vec![0; PAGE * self.stride()].into());
+        }
+        Arc::make_mut(&mut self.pages[word / PAGE])
     }
 }
