@@ -49,13 +49,17 @@ pub fn check(endings: &[Ending], claims: &Claims) -> Result<(), Refusal> {
     if end > MOST_TIMES || end * endings.len() as u128 > MOST_VALUES {
         return Err(Refusal::too_large());
     }
+    let compare = |row: usize, t: usize, value: usize| {
+        let ending = &endings[row];
+        if holds(ending, t, value) { Ok(()) } else { Err(refusal(ending, row, t, value)) }
+    };
     let mut run = Run::default();
     while run.t < at {
-        run.step(endings)?;
+        run.step(endings.len(), compare)?;
     }
     let states = run.states()?;
     while run.t < at + period {
-        run.step(endings)?;
+        run.step(endings.len(), compare)?;
     }
     let differs = |(row, state): &(&Row, &State)| run.state(row) != **state;
     match run.rows.iter().zip(&states).find(differs) {
@@ -260,8 +264,13 @@ struct State {
 }
 
 impl Run {
-    /// Lets all rows take what the rule gives, lowest first, and compares it with their lines.
-    fn step(&mut self, endings: &[Ending]) -> Result<(), Refusal> {
+    /// Lets so many rows take what the rule gives, lowest first, and tells of row, time and value.
+    /// No line of a certificate has any influence here.
+    fn step(
+        &mut self,
+        count: usize,
+        mut tell: impl FnMut(usize, usize, usize) -> Result<(), Refusal>,
+    ) -> Result<(), Refusal> {
         let Run { t, diagonal, rows, column } = self;
         column.begin(*t, diagonal);
         let mut deaths = false;
@@ -269,17 +278,17 @@ impl Run {
             column.turn(row.number, diagonal);
             let value = row.take(column, diagonal);
             column.insert(value);
-            compare(&endings[row.number], row.number, *t, value)?;
+            tell(row.number, *t, value)?;
             row.dead = value == *t;
             deaths |= row.dead;
         }
         if deaths {
             rows.retain(|row| !row.dead);
         }
-        if let Some(ending) = endings.get(*t) {
+        if *t < count {
             column.turn(*t, diagonal);
             let value = column.first;
-            compare(ending, *t, *t, value)?;
+            tell(*t, *t, value)?;
             diagonal.push(value);
             rows.push(Row::new(*t, value));
         }
@@ -313,11 +322,6 @@ impl Run {
     }
 }
 
-/// Compares what a row takes at time `t` with its line.
-fn compare(ending: &Ending, row: usize, t: usize, value: usize) -> Result<(), Refusal> {
-    if holds(ending, t, value) { Ok(()) } else { Err(refusal(ending, row, t, value)) }
-}
-
 /// Whether the line of a row allows for the value that it takes at time `t`.
 fn holds(ending: &Ending, t: usize, value: usize) -> bool {
     match ending {
@@ -347,4 +351,39 @@ fn refusal(ending: &Ending, row: usize, t: usize, value: usize) -> Refusal {
         Ending::Settled(time, _) => format!("it has settled here, before time {time}"),
     };
     Refusal::wrong(format!("cell {row} at time {t}: {what}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// At every time, the state of each row is what it has ever taken, from the time on.
+    #[test]
+    fn states_are_what_was_taken() {
+        let count = 300;
+        let mut run = Run::default();
+        let mut taken = vec![BTreeSet::new(); count];
+        let (mut gaps, mut beyond, mut births) = (0, 0, 0);
+        while run.t < 2 * count {
+            run.step(count, |row, t, value| {
+                // At its birth, every higher row is cut down to it.
+                let last = if row == t { count - 1 } else { row };
+                taken[row..=last].iter_mut().for_each(|it| assert!(it.insert(value)));
+                Ok(())
+            })
+            .unwrap();
+            for row in &run.rows {
+                let from = taken[row.number].range(run.t..).map(|value| value - run.t);
+                let state = run.state(row);
+                let all: Vec<usize> = (0..state.free).chain(state.beyond.iter().copied()).collect();
+                assert!(from.eq(all) && !state.beyond.contains(&state.free));
+                gaps += row.gaps.len();
+                beyond += state.beyond.len();
+                births += usize::from(run.diagonal.rows.len() > row.to);
+            }
+        }
+        assert!(gaps > 0 && beyond > 0 && births > 0, "{gaps} {beyond} {births}");
+    }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use supermex::automaton::{Status, ThreeRows, run};
 use supermex::bars::{Census, SizeCounts, count_by_size, nim_of_bars};
 use supermex::oracle::Oracle;
-use supermex::three::{Events, Frontier, Level, Plain, Settled};
+use supermex::three::{Events, Frontier, Level, Plain, Sequence, Settled};
 use supermex::{Bar, Monitor, Nimber, Outcome, Position};
 
 /// The lines of a data file that are not comments.
@@ -194,6 +194,25 @@ fn sequences_of_three_rows() {
             assert_eq!(count, expected, "first row at most {n}");
         }
     }
+}
+
+/// Every published term of every sequence that has a number, with its offset.
+#[test]
+fn sequences_with_numbers() {
+    let mut terms = 0;
+    for sequence in Sequence::ALL {
+        let Some(id) = sequence.number() else { continue };
+        let line = lines(include_str!("data/oeis.txt")).find(|line| line.starts_with(id)).unwrap();
+        let [_, offset, published] = line.split(' ').collect::<Vec<_>>()[..] else {
+            panic!("{id}")
+        };
+        let published = numbers(published, ',');
+        assert_eq!(sequence.offset().to_string(), offset, "{id}");
+        let found = sequence.terms(published.len(), 2, &Monitor::default()).unwrap();
+        assert_eq!(found, published, "{id}");
+        terms += published.len();
+    }
+    assert!(terms > 650, "{terms}");
 }
 
 /// Brouwer and others 2005, 8.1: for given q and r there is exactly one p = f(q,r).

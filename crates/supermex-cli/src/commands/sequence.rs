@@ -6,6 +6,7 @@ use std::sync::Arc;
 use anyhow::anyhow;
 use clap::ValueEnum;
 use supermex::bars::{Census, LARGEST_SIZE, Openings, SizeCounts, count_by_size};
+use supermex::three::Sequence;
 use supermex::{Bar, Monitor, Position};
 
 use crate::args::Resources;
@@ -24,6 +25,19 @@ Sequences:
   A284687  nim-one             positions of n squares with nim-value 1
   A284965  nim-one-symmetric   the same, equal to their mirror image
            openings:M          winning openings of the bar of M rows and n columns
+Of three rows, where f(q,r) is the first row p that makes (p,q,r) a P-position:
+  A029899  positions-inside    P-positions with first row at most n
+  A029900  diagonal            f(n,n)
+  A029901  constant-starts     second rows q at which rows become constant: f(q,r) = q
+  A029902  constant-rows       the rows r that do, in that order
+  A029903  family-differences  p - q of rows that settle with period 1
+  A029904  family-starts       the second rows from which on they do
+  A029905  family-rows         these rows
+  A147983  long-period-rows    rows that settle with a longer period
+           long-periods        those periods
+           periods             the period of row n, 0 if it is constant
+           settled-rows        rows that settle
+           settled-starts      the second rows from which on they do
 
 Examples:
   supermex sequence A112470 -n 40
@@ -125,12 +139,17 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let known = BY_SIZE.iter().find(|sequence| {
         sequence.id.eq_ignore_ascii_case(&args.id) || sequence.name.eq_ignore_ascii_case(&args.id)
     });
-    let terms = match (known, args.id.strip_prefix("openings:")) {
-        (Some(sequence), _) => by_size(sequence, args)?,
-        (None, Some(rows)) => openings(rows, args)?,
-        (None, None) => {
-            let why =
-                "there are A112470 to A112473, A284687, A284965 and openings:M, as in openings:6";
+    let three = Sequence::ALL.into_iter().find(|sequence| {
+        let number = sequence.number().into_iter();
+        number.chain([sequence.name()]).any(|name| name.eq_ignore_ascii_case(&args.id))
+    });
+    let terms = match (known, three, args.id.strip_prefix("openings:")) {
+        (Some(sequence), ..) => by_size(sequence, args)?,
+        (None, Some(sequence), _) => three_rows(sequence, args)?,
+        (None, None, Some(rows)) => openings(rows, args)?,
+        (None, None, None) => {
+            let why = "there are A029899 to A029905, A112470 to A112473, A147983, A284687, A284965 \
+                       and openings:M, as in openings:6, and those that --help names";
             return Err(Failure::request(anyhow!("there is no sequence '{}'; {why}", args.id)));
         }
     };
@@ -155,6 +174,20 @@ fn by_size(sequence: &BySize, args: &Args) -> Result<Terms, Failure> {
     let values =
         empty.into_iter().chain(counts.iter().map(sequence.term)).take(args.terms).collect();
     Ok(Terms { id: sequence.id.to_owned(), offset: sequence.offset, values })
+}
+
+fn three_rows(sequence: Sequence, args: &Args) -> Result<Terms, Failure> {
+    let id = sequence.number().unwrap_or(sequence.name());
+    let most = sequence.most_terms();
+    if args.terms > most {
+        let why = format!("{} terms of {id} are too many; ask for {most} at most", args.terms);
+        return Err(Failure::request(anyhow!(why)));
+    }
+    let monitor = Arc::new(Monitor::default());
+    let _watch = Watch::new(Arc::clone(&monitor), f64::INFINITY);
+    let values = sequence.terms(args.terms, args.resources.threads(), &monitor);
+    let values = values.ok_or(Failure::Interrupted)?;
+    Ok(Terms { id: id.to_owned(), offset: sequence.offset(), values })
 }
 
 /// How many positions of so many squares there are, about (Hardy and Ramanujan).

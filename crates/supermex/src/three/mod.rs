@@ -21,6 +21,7 @@
 //! | `state.rs`, `bytes.rs` | all that is needed to go on later, as bytes |
 //! | `lookup.rs` | single values and winning moves, from states that have been kept |
 //! | `plain.rs` | the same in the plainest way, for comparison |
+//! | `sequence.rs` | the integer sequences of three rows |
 //! | `summary.rs` | all winning openings up to a column, their digest and statistics |
 
 #![allow(
@@ -44,6 +45,7 @@ mod near;
 mod plain;
 mod row;
 mod schedule;
+mod sequence;
 mod settle;
 mod state;
 mod summary;
@@ -57,5 +59,6 @@ pub use frontier::{Counts, Events, Frontier};
 pub use kernel::Level;
 pub use lookup::{InMemory, Lookup, Shelf};
 pub use plain::Plain;
+pub use sequence::Sequence;
 pub use settle::Settled;
 pub use summary::{Strips, Summary, predicted_column};
