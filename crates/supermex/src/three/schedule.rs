@@ -76,5 +76,5 @@ fn wait_for(receiver: &Receiver<Part>) -> Part {
     receiver.recv().expect("the thread before is there")
 }
 
-/// So often a thread looks for the next part before it goes to sleep: some tens of microseconds.
-const SPINS: u32 = 4000;
+/// So often a thread looks for the next part before it goes to sleep: some hundreds of microseconds.
+const SPINS: u32 = 20_000;
