@@ -27,6 +27,14 @@ pub enum Ending {
 }
 
 impl Ending {
+    /// From this time on it is dead or settled.
+    fn ended(&self) -> usize {
+        match self {
+            Ending::Constant(time) => time.saturating_add(1),
+            Ending::Settled(time, _) => *time,
+        }
+    }
+
     fn time(&self) -> usize {
         match self {
             Ending::Constant(time) | Ending::Settled(time, _) => *time,
@@ -62,13 +70,18 @@ pub fn check(endings: &[Ending], claims: &Claims) -> Result<(), Refusal> {
         run.step(endings.len(), compare)?;
     }
     let differs = |(row, state): &(&Row, &State)| run.state(row) != **state;
-    match run.rows.iter().zip(&states).find(differs) {
-        Some((row, _)) => Err(Refusal::wrong(format!(
+    if let Some((row, _)) = run.rows.iter().zip(&states).find(differs) {
+        return Err(Refusal::wrong(format!(
             "cell {}: its state at time {at} does not come again at time {}",
             row.number, run.t
-        ))),
-        None => Ok(()),
+        )));
     }
+    // True, but said of another time than the first one at which all cells are born and have ended.
+    let least = endings.iter().map(Ending::ended).max().unwrap_or(0).max(endings.len());
+    if at > least {
+        return Err(Refusal::wrong(format!("line 5: all cells have ended at time {least} already")));
+    }
+    Ok(())
 }
 
 /// What can be seen without the rule: returns A and L, if they fit the lines of the rows.
@@ -99,11 +112,7 @@ fn consistent(endings: &[Ending], claims: &Claims) -> Result<(usize, usize), Ref
     if at < endings.len() {
         return wrong(format!("cell {} is born at time {at} or later", endings.len() - 1));
     }
-    let early = |ending: &Ending| match ending {
-        Ending::Constant(time) => at <= *time,
-        Ending::Settled(time, _) => at < *time,
-    };
-    match endings.iter().position(early) {
+    match endings.iter().position(|ending| at < ending.ended()) {
         Some(r) => wrong(format!("cell {r} has not ended at time {at}")),
         None => Ok((at, period)),
     }

@@ -89,6 +89,6 @@ pub(crate) fn find(
         last += 100;
     }
     drop(watch);
-    let repeat = census.repeat(&journey.frontier);
+    let repeat = census.repeat();
     Ok((census, repeat, journey.kept()))
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use super::{Events, Frontier, Settled};
+use super::{Events, Settled};
 use crate::automaton::Repeat;
 use crate::certificate::TITLE;
 use crate::periodic::lcm;
@@ -98,11 +98,14 @@ impl Census {
         counts
     }
 
-    /// A column from which on all rows repeat together, with the least common period. The frontier is one that
-    /// has found this census.
-    pub fn repeat(&self, frontier: &Frontier) -> Repeat {
+    /// The column from which on all rows repeat together, with the least common period.
+    ///
+    /// When no row dies any more, a living row has taken every value x by column x, or else it would take x
+    /// there and die. So from then on its state is all that it will not take later; and if what it takes
+    /// repeats, so does its state.
+    pub fn repeat(&self) -> Repeat {
         let rows = self.fates.len();
-        let (mut at, mut period) = (frontier.proved_at().max(rows as u32), 1);
+        let (mut at, mut period) = (rows as u32, 1);
         for (_, fate) in self.iter() {
             match fate {
                 Fate::Constant(column) => at = at.max(column + 1),

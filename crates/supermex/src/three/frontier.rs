@@ -332,14 +332,4 @@ impl Frontier {
     pub(super) fn slow_tiles(&self) -> &[[u32; 4]] {
         &self.slow_tiles
     }
-
-    /// A column from which on all rows that have settled repeat: they had the same states there as a common multiple
-    /// of their periods later.
-    pub(super) fn proved_at(&self) -> u32 {
-        let at = self.parts.iter().find_map(|part| match part {
-            Part::Old(old) => Some(old.settling.proved_at),
-            _ => None,
-        });
-        at.unwrap_or(0)
-    }
 }

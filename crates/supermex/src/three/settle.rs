@@ -52,8 +52,6 @@ pub(super) struct Settling {
     /// As long as nothing settles, after how many rounds the states are written down anew.
     pub(super) patience: u32,
     pub(super) rounds: u32,
-    /// All rows that have settled had the same state at this column as one cycle later.
-    pub(super) proved_at: u32,
 }
 
 impl Settling {
@@ -67,21 +65,19 @@ impl Settling {
             due: 0,
             patience: 1,
             rounds: 0,
-            proved_at: 0,
         }
     }
 
-    /// The same again, from its parts: rows in order, and then `at`, `due`, `patience`,
-    /// `rounds` and `proved_at`. `None` if
+    /// The same again, from its parts: rows in order, and then `at`, `due`, `patience` and `rounds`. `None` if
     /// the periods have no small multiple in common.
     pub(super) fn resume(
         active: bool,
         settled: Vec<Settled>,
-        [at, due, patience, rounds, proved_at]: [u32; 5],
+        [at, due, patience, rounds]: [u32; 4],
         states: Vec<(u32, (u32, u64))>,
     ) -> Option<Settling> {
         let fixed = Fixed::of(settled.iter().try_fold(PHASES, common)?, &settled);
-        Some(Settling { fixed, settled, active, at, states, due, patience, rounds, proved_at })
+        Some(Settling { fixed, settled, active, at, states, due, patience, rounds })
     }
 
     /// Before a column: takes those rows away that have settled, lowest rows first, and says how many
@@ -114,9 +110,6 @@ impl Settling {
             }
         }
         rows.drain(..count);
-        if count > 0 {
-            self.proved_at = self.at;
-        }
         if phases == self.fixed.phases() {
             for settled in &self.settled[self.settled.len() - count..] {
                 self.fixed.add(settled);

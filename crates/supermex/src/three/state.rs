@@ -170,8 +170,8 @@ fn write_old(bytes: &mut Bytes, old: &Old) {
         });
         (before.0, before.1) = (*row, *start);
     });
-    let Settling { at, due, patience, rounds, proved_at, .. } = *settling;
-    for number in [at, due, patience, rounds, proved_at] {
+    let Settling { at, due, patience, rounds, .. } = *settling;
+    for number in [at, due, patience, rounds] {
         bytes.number(number);
     }
     bytes.list(&settling.states, |bytes, &(row, (first, taken))| {
@@ -198,7 +198,7 @@ fn read_old(reading: &mut Reading<'_>, next: u32) -> Result<Old, NotAState> {
         let is_possible = row < next && start < next && !differences.is_empty();
         if is_possible { Ok(Settled { row, start, differences }) } else { Err(NotAState) }
     })?;
-    let mut numbers = [0; 5];
+    let mut numbers = [0; 4];
     for number in &mut numbers {
         *number = reading.number()?;
     }
