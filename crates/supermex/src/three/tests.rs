@@ -323,3 +323,32 @@ fn moves_are_looked_up() {
     }
     assert!(rows[1..].iter().all(|&moves| moves > 20), "{rows:?}");
 }
+
+/// The certificate of a census is one that the checker takes, and it is the census of the automaton.
+#[test]
+fn a_census_is_checked() {
+    for last_row in [0, 1, 5, 120, 500] {
+        let (mut census, mut frontier) = (Census::new(last_row), Frontier::new(last_row));
+        let mut last = Census::expected_columns(last_row);
+        while !census.is_complete() {
+            frontier.run_to(last, &mut census, &Monitor::default());
+            last += 100;
+        }
+        let mut text = Vec::new();
+        census.write_certificate(&mut text, &census.repeat()).unwrap();
+        let theorem = supermex_check::check_content(&text).unwrap();
+        assert_eq!(theorem.cells(), last_row as usize + 1);
+        let families = crate::automaton::run(&ThreeRows::new(last_row as usize), u64::MAX);
+        for (row, fate) in census.iter() {
+            let family = &families.families[row as usize];
+            match fate {
+                Fate::Constant(q) => assert_eq!(families.deaths[row as usize], Some((*q).into())),
+                Fate::Settled(settled) => {
+                    let differences = settled.differences.iter().copied().map(i64::from);
+                    assert!(differences.eq(family.period().iter().copied()), "row {row}");
+                    assert_eq!(settled.start as usize, row as usize + family.head().len());
+                }
+            }
+        }
+    }
+}
