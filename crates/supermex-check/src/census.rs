@@ -79,7 +79,9 @@ pub fn check(endings: &[Ending], claims: &Claims) -> Result<(), Refusal> {
     // True, but said of another time than the first one at which all cells are born and have ended.
     let least = endings.iter().map(Ending::ended).max().unwrap_or(0).max(endings.len());
     if at > least {
-        return Err(Refusal::wrong(format!("line 5: all cells have ended at time {least} already")));
+        return Err(Refusal::wrong(format!(
+            "line 5: all cells have ended at time {least} already"
+        )));
     }
     Ok(())
 }

@@ -56,6 +56,38 @@ fn census() {
     ));
 }
 
+/// How many rows there are of each sort; and a certificate, which is checked.
+#[test]
+fn census_counts_and_certificate() {
+    assert_snapshot!("census_counts", run("census --upto 1000 --counts"));
+    let json = run("census --upto 1000 --counts --format json");
+    let expected =
+        r#"{"upto":1000,"constant":586,"settled":{"1":398,"2":12,"4":5},"status":"proved"}"#;
+    assert!(json.contains(expected), "{json}");
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("census.smx");
+    let file = file.to_str().unwrap();
+    let proved = run(&format!("prove census --upto 300 --out {file} --format json"));
+    let expected = r#"{"system":"census","upto":300,"cells":301,"repeats":[{"at":"#;
+    assert!(proved.contains(expected), "{proved}");
+    let checked = run(&format!("check {file} --format json"));
+    assert!(checked.contains(r#"{"ok":true,"theorem":"Three-rowed Chomp"#), "{checked}");
+    // It is not overwritten unless that is asked for.
+    assert!(run(&format!("prove census --upto 300 --out {file}")).starts_with("exit 2"));
+}
+
+/// Sequences by number and by name, in the form of the OEIS.
+#[test]
+fn sequences() {
+    let bfile = run("sequence A029901 -n 4 --format bfile");
+    assert!(bfile.contains("0 2\n1 5\n2 7\n3 9\n"), "{bfile}");
+    let bfile = run("sequence long-period-rows -n 2 --format bfile");
+    assert!(bfile.contains("1 120\n2 400\n"), "{bfile}");
+    let json = run("sequence diagonal -n 3 --format json");
+    assert!(json.contains(r#"{"id":"A029900","offset":0,"terms":[1,3,4]}"#), "{json}");
+    assert!(run("sequence A029899 -n 99999999").starts_with("exit 2"));
+}
+
 /// The digest is of the lines that the guide of the command names.
 #[test]
 fn three() {
