@@ -157,8 +157,8 @@ impl Sequence {
                 return Some(terms);
             }
             // As many rows as seem to be needed, and a few more.
-            let needed = count as f64 / (terms.len() as f64).max(0.4) * f64::from(rows);
-            rows = (1.02 * needed) as u32 + 100;
+            let found = terms.len().max(1) as u64;
+            rows = (u64::from(rows) * count as u64 / found * 51 / 50 + 100) as u32;
         }
     }
 
