@@ -1,15 +1,16 @@
 //! What is said of all bars of three rows, in every format.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use serde::Serialize;
-use supermex::three::{Counts, Summary};
+use supermex::three::{Counts, Summary, Trail};
 
 use super::certificates::DocumentFormat;
 
 /// The answer, as JSON has it.
 #[derive(Serialize)]
-struct Document {
+struct Document<'s> {
     upto: u32,
     unique: bool,
     second_row: usize,
@@ -19,6 +20,8 @@ struct Document {
     widest_window: Window,
     slow_path: u64,
     strips: Strips,
+    #[serde(flatten)]
+    asked: Asked<'s>,
     status: &'static str,
 }
 
@@ -30,9 +33,41 @@ struct Window {
 
 #[derive(Serialize)]
 struct Strips {
-    d: (f64, f64),
-    q: (f64, f64),
-    r: (f64, f64),
+    d: Ends<f64>,
+    q: Ends<f64>,
+    r: Ends<f64>,
+}
+
+/// Below and above; nothing if there are no terms.
+type Ends<T> = [Option<T>; 2];
+
+/// What is asked of the sequences.
+#[derive(Serialize)]
+struct Asked<'s> {
+    /// Where they are farthest from their trends.
+    extremes: Extremes,
+    differences: Differences<'s>,
+    /// Whether r(n) grows with n.
+    monotone: bool,
+    /// Whether each number is on the diagonal or the start of a constant row, and not both.
+    complementary: bool,
+    /// Whether q(n) is at most 3n - 1.
+    bounded: bool,
+}
+
+#[derive(Serialize)]
+struct Extremes {
+    d: Ends<u32>,
+    q: Ends<u32>,
+    r: Ends<u32>,
+}
+
+/// How often each difference between successive terms comes up.
+#[derive(Serialize)]
+struct Differences<'s> {
+    d: &'s BTreeMap<i64, u64>,
+    q: &'s BTreeMap<i64, u64>,
+    r: &'s BTreeMap<i64, u64>,
 }
 
 pub(crate) fn print(
@@ -42,7 +77,8 @@ pub(crate) fn print(
     summary: &Summary,
     counts: Counts,
 ) -> io::Result<()> {
-    let strips = summary.strips();
+    let statistics = summary.statistics();
+    let (d, q, r) = (statistics.diagonal(), statistics.starts(), statistics.rows());
     let document = Document {
         upto,
         unique: summary.is_unique(),
@@ -52,7 +88,14 @@ pub(crate) fn print(
         entries: counts.entries,
         widest_window: Window { low: counts.widest_low, high: counts.widest_high },
         slow_path: counts.slow,
-        strips: Strips { d: strips.diagonal, q: strips.starts, r: strips.rows },
+        strips: Strips { d: distances(d), q: distances(q), r: distances(r) },
+        asked: Asked {
+            extremes: Extremes { d: places(d), q: places(q), r: places(r) },
+            differences: Differences { d: d.differences(), q: q.differences(), r: r.differences() },
+            monotone: statistics.first_fall().is_none(),
+            complementary: summary.is_unique(),
+            bounded: statistics.is_bounded(),
+        },
         // It is about finitely many bars, each of them decided.
         status: "proved",
     };
@@ -65,18 +108,42 @@ pub(crate) fn print(
     }
 }
 
-fn text(out: &mut impl Write, document: &Document) -> io::Result<()> {
-    let Document { upto, second_row, third_row, .. } = document;
+fn distances(trail: &Trail) -> Ends<f64> {
+    [0, 1].map(|end| Some(trail.strip()?[end].distance))
+}
+
+fn places(trail: &Trail) -> Ends<u32> {
+    [0, 1].map(|end| Some(trail.strip()?[end].index))
+}
+
+fn text(out: &mut impl Write, document: &Document<'_>) -> io::Result<()> {
+    let Document { upto, second_row, third_row, strips, asked, .. } = document;
     let unique = if document.unique { "exactly one" } else { "not always one" };
     writeln!(out, "3xn for n up to {upto}: {unique} winning opening each,")?;
     writeln!(out, "  {second_row} of them in the second row, {third_row} in the third")?;
     writeln!(out, "Digest: {}", document.digest)?;
-    for (name, (low, high)) in [
-        ("d(n) - (1 + 1/sqrt 2) n", document.strips.d),
-        ("q(n) - (1 + sqrt 2) n", document.strips.q),
-        ("r(n) - (1 + 1/sqrt 2) n", document.strips.r),
+    let (places, differences) = (&asked.extremes, &asked.differences);
+    for (name, ends, at, differences) in [
+        ("d(n) - (1 + 1/sqrt 2) n", strips.d, places.d, differences.d),
+        ("q(n) - (1 + sqrt 2) n", strips.q, places.q, differences.q),
+        ("r(n) - (1 + 1/sqrt 2) n", strips.r, places.r, differences.r),
     ] {
-        writeln!(out, "{name:24} from {low:.3} to {high:.3}")?;
+        let ([Some(low), Some(high)], [Some(from), Some(to)]) = (ends, at) else { continue };
+        writeln!(out, "{name:24} from {low:.3} at n = {from} to {high:.3} at n = {to}")?;
+        let all: u64 = differences.values().sum();
+        let shares: Vec<String> = differences
+            .iter()
+            .map(|(step, count)| format!("{step}: {:.4}", *count as f64 / all as f64))
+            .collect();
+        if all > 0 {
+            writeln!(
+                out,
+                "  differences of successive terms and how often: {}",
+                shares.join(", ")
+            )?;
+        }
     }
+    let grow = if asked.monotone { "grow" } else { "do not always grow" };
+    writeln!(out, "Rows {grow} with the second rows at which they become constant.")?;
     writeln!(out, "{} values, {} of them the slow way", document.entries, document.slow_path)
 }

@@ -22,6 +22,7 @@
 //! | `lookup.rs` | single values and winning moves, from states that have been kept |
 //! | `plain.rs` | the same in the plainest way, for comparison |
 //! | `sequence.rs` | the integer sequences of three rows |
+//! | `statistics.rs` | how far the sequences of three rows stray, and how they grow |
 //! | `summary.rs` | all winning openings up to a column, their digest and statistics |
 
 #![allow(
@@ -48,6 +49,7 @@ mod schedule;
 mod sequence;
 mod settle;
 mod state;
+mod statistics;
 mod summary;
 #[cfg(test)]
 mod tests;
@@ -61,4 +63,5 @@ pub use lookup::{InMemory, Lookup, Shelf};
 pub use plain::Plain;
 pub use sequence::Sequence;
 pub use settle::Settled;
-pub use summary::{Strips, Summary, predicted_column};
+pub use statistics::{Extreme, Statistics, Trail};
+pub use summary::{Summary, predicted_column};

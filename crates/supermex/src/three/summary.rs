@@ -1,7 +1,7 @@
-//! What is said of all bars of three rows up to one: their winning openings, and how far the
-//! sequences behind them stray from their trends.
+//! What is said of all bars of three rows up to one: their winning openings, and what is asked of the
+//! sequences behind them.
 
-use super::{Events, Frontier};
+use super::{Events, Frontier, Statistics};
 use crate::{Monitor, Square};
 
 /// The winning openings of all bars 3 × n up to some n.
@@ -21,20 +21,7 @@ use crate::{Monitor, Square};
 pub struct Summary {
     /// For each n from 1 on, its winning openings, by row.
     openings: Vec<Vec<Square>>,
-    strips: Strips,
-}
-
-/// How far sequences stray from their trends, below and above. The diagonal is d(n) = f(n, n); the n-th row
-/// to become constant is r(n), at second row q(n).
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Strips {
-    /// d(n) − (1 + 1/√2) n.
-    pub diagonal: (f64, f64),
-    /// q(n) − (1 + √2) n.
-    pub starts: (f64, f64),
-    /// r(n) − (1 + 1/√2) n.
-    pub rows: (f64, f64),
-    constant: u32,
+    statistics: Statistics,
 }
 
 /// The column of an opening of 3 × n in its row, as the geometry of E. Friedman and A. Landsberg
@@ -45,24 +32,14 @@ pub fn predicted_column(opening: Square, columns: u32) -> f64 {
     1.0 + share * f64::from(columns)
 }
 
-const NOTHING: (f64, f64) = (f64::INFINITY, f64::NEG_INFINITY);
-
-fn widen(strip: &mut (f64, f64), value: f64) {
-    *strip = (strip.0.min(value), strip.1.max(value));
-}
-
 impl Events for Summary {
     fn diagonal(&mut self, q: u32, value: u32) {
-        let trend = 1.0 + 0.5_f64.sqrt();
-        widen(&mut self.strips.diagonal, f64::from(value) - trend * f64::from(q));
+        Events::diagonal(&mut self.statistics, q, value);
         self.opening(value, 2, q);
     }
 
     fn constant(&mut self, r: u32, q: u32) {
-        self.strips.constant += 1;
-        let n = f64::from(self.strips.constant);
-        widen(&mut self.strips.starts, f64::from(q) - (1.0 + 2_f64.sqrt()) * n);
-        widen(&mut self.strips.rows, f64::from(r) - (1.0 + 0.5_f64.sqrt()) * n);
+        self.statistics.constant(r, q);
         self.opening(q, 3, r);
     }
 }
@@ -78,9 +55,8 @@ impl Summary {
 
     /// Of all bars with up to so many columns, nothing is known yet.
     pub fn new(columns: u32) -> Summary {
-        let strips = Strips { diagonal: NOTHING, starts: NOTHING, rows: NOTHING, constant: 0 };
         let openings = vec![Vec::new(); columns as usize];
-        Summary { openings, strips }
+        Summary { openings, statistics: Statistics::default() }
     }
 
     fn opening(&mut self, columns: u32, row: u64, left: u32) {
@@ -111,9 +87,9 @@ impl Summary {
         self.openings.iter().flatten().filter(|square| square.row == 3).count()
     }
 
-    /// How far the sequences stray.
-    pub fn strips(&self) -> Strips {
-        self.strips
+    /// What is asked of the sequences behind them.
+    pub fn statistics(&self) -> &Statistics {
+        &self.statistics
     }
 
     /// The blake3, in hexadecimal, of the lines `n row column` of all openings, each with its line
