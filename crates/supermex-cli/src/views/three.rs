@@ -49,6 +49,8 @@ struct Asked<'s> {
     differences: Differences<'s>,
     /// Whether r(n) grows with n.
     monotone: bool,
+    /// Whether every constant row begins with its smallest value, its first one excepted.
+    starts_are_minima: bool,
     /// Whether each number is on the diagonal or the start of a constant row, and not both.
     complementary: bool,
     /// Whether q(n) is at most 3n - 1.
@@ -93,6 +95,7 @@ pub(crate) fn print(
             extremes: Extremes { d: places(d), q: places(q), r: places(r) },
             differences: Differences { d: d.differences(), q: q.differences(), r: r.differences() },
             monotone: statistics.first_fall().is_none(),
+            starts_are_minima: counts.late_constants == 0,
             complementary: summary.is_unique(),
             bounded: statistics.is_bounded(),
         },
@@ -145,5 +148,7 @@ fn text(out: &mut impl Write, document: &Document<'_>) -> io::Result<()> {
     }
     let grow = if asked.monotone { "grow" } else { "do not always grow" };
     writeln!(out, "Rows {grow} with the second rows at which they become constant.")?;
+    let begin = if asked.starts_are_minima { "All" } else { "Not all" };
+    writeln!(out, "{begin} of them become constant at their smallest value but the first.")?;
     writeln!(out, "{} values, {} of them the slow way", document.entries, document.slow_path)
 }

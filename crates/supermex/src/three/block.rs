@@ -195,7 +195,8 @@ impl Worker {
             }
             let chunk = incoming.chunk_with(number, &mut self.diagonal);
             let row = self.row_of(chunk, number, first - 1);
-            old.push(Single::old(row, first));
+            let least = row.least(first, &self.diagonal, self.plan.width);
+            old.push(Single::old(row, first, least));
         }
     }
 
@@ -402,11 +403,15 @@ impl<'a> Block<'a> {
             if single.is_recorded {
                 single.differences.push(taken - column);
             }
+            if column > number {
+                single.least = single.least.min(taken);
+            }
             trace.take(column, number, taken);
             if number == plan.last_row && column > number {
                 *least_of_last = (*least_of_last).min(taken);
             }
             if taken == column {
+                counts.late_constants += u64::from(single.least < column);
                 constant.push((number, column));
             }
             taken != column

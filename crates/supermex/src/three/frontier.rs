@@ -42,6 +42,9 @@ pub struct Counts {
     pub entries: u64,
     /// Those of them that were found the slow way, because windows did not hold what they had to.
     pub slow: u64,
+    /// Rows that have become constant at a value that was not their smallest, their first one excepted.
+    /// Brouwer and others (8.11) ask whether there are any.
+    pub late_constants: u64,
     /// How many of the 32 bits of lower windows were needed between blocks of columns: from where they begin,
     /// which is a few below the trend, up to the highest gap.
     pub widest_low: u32,
@@ -62,6 +65,7 @@ impl Counts {
     pub(super) fn add(&mut self, other: Counts) {
         self.entries += other.entries;
         self.slow += other.slow;
+        self.late_constants += other.late_constants;
         self.widest_low = self.widest_low.max(other.widest_low);
         self.widest_high = self.widest_high.max(other.widest_high);
     }

@@ -41,6 +41,8 @@ pub(super) struct Young {
 #[derive(Clone, Debug)]
 pub(super) struct Single {
     pub(super) row: Row,
+    /// The smallest value it has taken, its first one excepted.
+    pub(super) least: u32,
     /// Whether its differences p − q are written down, and from which column on.
     pub(super) is_recorded: bool,
     pub(super) since: u32,
@@ -54,16 +56,16 @@ impl Single {
     /// A row that is not old. What the first few rows take is written down from their beginning on.
     pub(super) fn young(row: Row) -> Single {
         let is_recorded = row.number < FIRST_ROWS;
-        Single { since: row.number, is_recorded, row, differences: Vec::new() }
+        Single { since: row.number, is_recorded, row, least: u32::MAX, differences: Vec::new() }
     }
 
-    /// A row that is old from a column on: what it takes is written down.
-    pub(super) fn old(row: Row, since: u32) -> Single {
-        Single { row, is_recorded: true, since, differences: Vec::with_capacity(256) }
+    /// A row that is old from a column on, with the smallest value it has taken: what it takes is written down.
+    pub(super) fn old(row: Row, since: u32, least: u32) -> Single {
+        Single { row, least, is_recorded: true, since, differences: Vec::with_capacity(256) }
     }
 
     pub(super) fn into_old(self, since: u32) -> Single {
-        if self.is_recorded { self } else { Single::old(self.row, since) }
+        if self.is_recorded { self } else { Single::old(self.row, since, self.least) }
     }
 }
 

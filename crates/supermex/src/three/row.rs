@@ -224,6 +224,18 @@ impl Row {
         }
     }
 
+    /// The smallest value from q on that it has taken itself.
+    pub(super) fn least(&self, q: u32, diagonal: &Diagonal, width: Width) -> u32 {
+        let from = match &self.history {
+            History::Narrow(narrow) => narrow.low_base.max(q),
+            History::Wide { .. } => q,
+        };
+        let end = self.end();
+        let own =
+            |&value: &u32| self.has(value, diagonal, width) && !diagonal.has(value, self.number);
+        (from..end).find(own).unwrap_or(u32::MAX)
+    }
+
     /// Nothing from here on is taken.
     fn end(&self) -> u32 {
         match &self.history {

@@ -10,7 +10,7 @@ use super::row::Row;
 use super::settle::{Settled, Settling};
 
 /// What the bytes begin with. A program that writes them differently changes the number.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 impl Frontier {
     /// All that is needed to go on later.
@@ -31,8 +31,8 @@ impl Frontier {
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Bytes::default();
         bytes.word(VERSION);
-        let Counts { entries, slow, widest_low, widest_high } = self.counts;
-        for number in [entries, slow, widest_low.into(), widest_high.into()] {
+        let Counts { entries, slow, late_constants, widest_low, widest_high } = self.counts;
+        for number in [entries, slow, late_constants, widest_low.into(), widest_high.into()] {
             bytes.number(number);
         }
         bytes.number(self.next);
@@ -80,6 +80,7 @@ impl Frontier {
         let counts = Counts {
             entries: reading.number()?,
             slow: reading.number()?,
+            late_constants: reading.number()?,
             widest_low: reading.number()?,
             widest_high: reading.number()?,
         };
@@ -210,6 +211,7 @@ fn read_old(reading: &mut Reading<'_>, next: u32) -> Result<Old, NotAState> {
 
 fn write_single(bytes: &mut Bytes, single: &Single) {
     single.row.write(bytes);
+    bytes.number(single.least);
     bytes.number(u8::from(single.is_recorded));
     bytes.number(single.since);
     let mut before = 0;
@@ -221,6 +223,7 @@ fn write_single(bytes: &mut Bytes, single: &Single) {
 
 fn read_single(reading: &mut Reading<'_>) -> Result<Single, NotAState> {
     let row = Row::read(reading)?;
+    let least = reading.number()?;
     let is_recorded = reading.number::<u8>()? == 1;
     let since = reading.number()?;
     let mut before = 0;
@@ -228,5 +231,5 @@ fn read_single(reading: &mut Reading<'_>) -> Result<Single, NotAState> {
         before = reading.difference(before)?;
         Ok(before)
     })?;
-    Ok(Single { row, is_recorded, since, differences })
+    Ok(Single { row, least, is_recorded, since, differences })
 }

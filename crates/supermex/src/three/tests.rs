@@ -185,6 +185,7 @@ fn the_frontier_is_the_plain_one() {
             }
             let counts = frontier.counts();
             assert_eq!(heard.values.len() as u64, counts.entries, "{name}");
+            assert_eq!(counts.late_constants, 0, "{name}");
             assert!(heard.settled.len() > 400 && counts.entries < 380_000, "{name}");
             assert_eq!(counts.slow > 0, turn >= 3, "{name}: {counts:?}");
         }
@@ -350,5 +351,21 @@ fn a_census_is_checked() {
                 }
             }
         }
+    }
+}
+
+/// The smallest value of a row, as it is kept when the row grows old.
+#[test]
+fn the_smallest_value_of_a_row_is_known() {
+    let mut plain = Heard::default();
+    Plain::default().run_to(1500, &mut plain);
+    let mut frontier = Frontier::new(1500);
+    frontier.run_to(1400, &mut (), &Monitor::default());
+    let Some(handover::Part::Old(old)) = frontier.parts.front() else { panic!("old rows first") };
+    assert!(old.rows.len() > 20);
+    for single in &old.rows {
+        let r = single.row.number;
+        let values = (r + 1..=1400).filter_map(|q| plain.values.get(&(q, r)));
+        assert_eq!(values.min(), Some(&single.least), "row {r}");
     }
 }
