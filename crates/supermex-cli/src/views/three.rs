@@ -43,6 +43,7 @@ type Ends<T> = [Option<T>; 2];
 
 /// What is asked of the sequences.
 #[derive(Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a question of the paper")]
 struct Asked<'s> {
     /// Where they are farthest from their trends.
     extremes: Extremes,
