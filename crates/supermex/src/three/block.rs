@@ -38,8 +38,8 @@ impl Plan {
     }
 }
 
-/// The fewest rows that are worth a chunk.
-const FEW: u32 = 64;
+/// The fewest rows that are worth a chunk, and the first row that can be part of one.
+pub(super) const FEW: u32 = 64;
 
 /// Does blocks, one after the other.
 #[derive(Debug)]

@@ -1,7 +1,7 @@
 //! The state of the frontier between two columns, as bytes: all that is needed to go on, on any machine,
 //! with any number of threads.
 
-use super::block::Plan;
+use super::block::{FEW, Plan};
 use super::bytes::{Bytes, NotAState, Reading};
 use super::frontier::{Counts, Frontier};
 use super::handover::{Chunk, Old, Part, Single, Young};
@@ -10,7 +10,7 @@ use super::row::Row;
 use super::settle::{Settled, Settling};
 
 /// What the bytes begin with. A program that writes them differently changes the number.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 
 impl Frontier {
     /// All that is needed to go on later.
@@ -99,7 +99,7 @@ impl Frontier {
         })?;
         let old = read_old(&mut reading, next)?;
         let (start, end) = old.chunked;
-        if start > end || end > last_row + 1 || (start < end && start < Chunk::ROWS / 16) {
+        if start > end || end > last_row + 1 || (start < end && start < FEW) {
             return Err(NotAState);
         }
         let mut parts = vec![Part::Old(Box::new(old))];

@@ -96,11 +96,20 @@ impl Summary {
     /// feed.
     pub fn digest(&self) -> String {
         let mut hasher = blake3::Hasher::new();
-        for (squares, n) in self.openings().zip(1..) {
+        let (mut text, mut digits) = (Vec::new(), itoa::Buffer::new());
+        for (squares, n) in self.openings().zip(1_u64..) {
             for Square { row, column } in squares {
-                hasher.update(format!("{n} {row} {column}\n").as_bytes());
+                for (number, after) in [(n, b' '), (*row, b' '), (*column, b'\n')] {
+                    text.extend_from_slice(digits.format(number).as_bytes());
+                    text.push(after);
+                }
+            }
+            if text.len() > 1 << 16 {
+                hasher.update(&text);
+                text.clear();
             }
         }
+        hasher.update(&text);
         hasher.finalize().to_string()
     }
 }
