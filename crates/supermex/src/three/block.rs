@@ -130,11 +130,13 @@ impl Worker {
         }
     }
 
-    /// Some columns, with the parts of the block before, each sent on as soon as it is done.
+    /// Some columns, with the parts of the block before, each sent on as soon as it is done. Tiles begin when so many
+    /// chunks have come.
     pub(super) fn block(
         &mut self,
         first: u32,
         count: u32,
+        ahead: usize,
         receive: impl FnMut() -> Part,
         send: &mut impl FnMut(Part),
     ) {
@@ -148,6 +150,9 @@ impl Worker {
         let rows = block.begin_tiles(rows, end, &mut old, &mut incoming);
         old.chunked = (rows.start, rows.end);
         send(Part::Old(old));
+        while incoming.young.is_none() && incoming.chunks.len() < ahead {
+            incoming.pull(&mut block.worker.diagonal);
+        }
         block.chunks(rows.clone(), end, &mut incoming, send);
         block.leave(rows.end);
         let mut young = incoming.young.expect("it has come after the chunks");
