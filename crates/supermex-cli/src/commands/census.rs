@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use supermex::Monitor;
 use supermex::automaton::Repeat;
-use supermex::three::{Census, Frontier};
+use supermex::three::Census;
 
 use crate::args::{Format, Resources, Storage};
-use crate::commands::three::{MOST, WORTH_KEEPING, interval};
+use crate::commands::three::MOST;
 use crate::failure::Failure;
 use crate::kept::{Journey, States};
 use crate::views::census::{print, print_counts};
@@ -71,15 +71,11 @@ pub(crate) fn find(
     storage: &Storage,
 ) -> Result<(Census, Repeat, Result<(), Failure>), Failure> {
     let rows = which.upto;
-    let states = if rows >= WORTH_KEEPING { storage.open().map(States::new) } else { None };
     let mut last = Census::expected_columns(rows);
     let threads = resources.threads_for_columns(last)?;
-    let begun = states.as_ref().and_then(|states| states.latest(last + 1, rows));
-    let frontier = begun.unwrap_or_else(|| Frontier::new(rows)).threads(threads);
-    let left = Frontier::expected_values(last, rows) - frontier.counts().entries as f64;
-    let mut journey = Journey { frontier, states, every: interval(last), failure: None };
+    let mut journey = Journey::new(States::in_store(storage, last), last, rows, threads);
     let monitor = Arc::new(Monitor::default());
-    let watch = Watch::new(Arc::clone(&monitor), left.max(1.0));
+    let watch = Watch::new(Arc::clone(&monitor), journey.left(last));
     let mut census = Census::new(rows);
     while !census.is_complete() {
         if !journey.run_to(last, &mut census, &monitor) {

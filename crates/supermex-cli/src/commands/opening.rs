@@ -1,17 +1,17 @@
 //! `supermex opening`: the winning opening of a bar of three rows.
 
-use std::io::{self, Write};
+use std::io;
 use std::sync::Arc;
 
-use serde::Serialize;
-use supermex::three::{Frontier, Summary, predicted_column};
-use supermex::{Monitor, Position};
+use supermex::Monitor;
+use supermex::three::{Frontier, Summary};
 
 use crate::args::{Resources, Storage};
-use crate::commands::three::{MOST, WORTH_KEEPING, interval};
+use crate::commands::three::MOST;
 use crate::failure::{Failure, note};
 use crate::kept::{Journey, States};
 use crate::views::certificates::DocumentFormat;
+use crate::views::opening::print;
 use crate::watch::Watch;
 
 /// Say which opening wins on a bar of three rows
@@ -43,44 +43,13 @@ pub(crate) struct Args {
     storage: Storage,
 }
 
-/// The answer, as JSON has it.
-#[derive(Serialize)]
-struct Document {
-    cols: u32,
-    opening: [u64; 2],
-    to: Vec<u64>,
-    predicted: (u64, f64),
-}
-
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let columns = args.columns;
     let (summary, kept) = find(args)?;
     let squares = summary.openings().last().unwrap_or_default();
-    let bar = Position::bar(3, columns.into()).map_err(Failure::request)?;
-    let Some(&square) = squares.first() else {
-        return Err(Failure::broken(format_args!("no opening of 3x{columns} wins")));
-    };
-    let to = bar.chomp(square).map_err(Failure::request)?;
-    let mut out = io::stdout().lock();
-    match args.format {
-        DocumentFormat::Text => {
-            for &square in squares {
-                let left = bar.chomp(square).map_err(Failure::request)?;
-                let predicted = predicted_column(square, columns);
-                writeln!(
-                    out,
-                    "3x{columns}: take {square}, leaving {left}; predicted column {predicted:.2}"
-                )?;
-            }
-        }
-        DocumentFormat::Json => {
-            let opening = [square.row, square.column];
-            let predicted = (square.row, predicted_column(square, columns));
-            let document = Document { cols: columns, opening, to: to.rows().to_vec(), predicted };
-            serde_json::to_writer(&mut out, &document).map_err(io::Error::from)?;
-            writeln!(out)?;
-        }
+    if squares.is_empty() {
+        return Err(Failure::broken(format_args!("no opening of 3x{} wins", args.columns)));
     }
+    print(&mut io::stdout().lock(), args.format, args.columns, squares)?;
     kept
 }
 
@@ -89,17 +58,15 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 fn find(args: &Args) -> Result<(Summary, Result<(), Failure>), Failure> {
     let columns = args.columns;
     let threads = args.resources.threads_for_columns(columns)?;
-    let rows = Frontier::rows_for_openings(columns);
-    let states = if columns >= WORTH_KEEPING { args.storage.open().map(States::new) } else { None };
+    let states = States::in_store(&args.storage, columns);
     let mut summary = Summary::new(columns);
-    let covering = states.as_ref().and_then(|states| states.covering(columns));
-    if let Some(mut frontier) = covering {
+    if let Some(mut frontier) = states.as_ref().and_then(|states| states.covering(columns)) {
         frontier.replay(&mut summary);
         return Ok((summary, Ok(())));
     }
-    let begun = states.as_ref().and_then(|states| states.latest(columns, rows));
-    let frontier = begun.unwrap_or_else(|| Frontier::new(rows)).threads(threads);
-    let left = Frontier::expected_values(columns, rows) - frontier.counts().entries as f64;
+    let rows = Frontier::rows_for_openings(columns);
+    let mut journey = Journey::new(states, columns, rows, threads);
+    let left = journey.left(columns);
     let seconds = Frontier::expected_seconds(left, threads);
     if seconds > 2.0 {
         note(format_args!(
@@ -108,9 +75,8 @@ fn find(args: &Args) -> Result<(Summary, Result<(), Failure>), Failure> {
             left / 1e9
         ));
     }
-    let mut journey = Journey { frontier, states, every: interval(columns), failure: None };
     let monitor = Arc::new(Monitor::default());
-    let watch = Watch::new(Arc::clone(&monitor), left.max(1.0));
+    let watch = Watch::new(Arc::clone(&monitor), left);
     let mut finished = journey.run_to(columns, &mut summary, &monitor);
     if finished && !journey.frontier.covers_openings(columns) {
         // It has not happened yet that the rows did not suffice.

@@ -74,14 +74,6 @@ pub(crate) struct Args {
 /// The most columns: ten times as many take hours.
 pub(crate) const MOST: i64 = 10_000_000;
 
-/// Runs that are shorter are over before anything could be kept.
-pub(crate) const WORTH_KEEPING: u32 = 20_000;
-
-/// After how many columns a state is kept, in a run of so many.
-pub(crate) fn interval(columns: u32) -> u32 {
-    (columns / 32).max(1024)
-}
-
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let columns = args.upto;
     let rows = if args.openings_only { Frontier::rows_for_openings(columns) } else { columns };
@@ -104,8 +96,7 @@ fn travel(args: &Args, rows: u32) -> Result<(Summary, Journey), Failure> {
     let columns = args.upto;
     let states = match &args.checkpoint {
         Some(folder) => Some(States::new(Store::open(folder))),
-        None if columns >= WORTH_KEEPING => args.storage.open().map(States::new),
-        None => None,
+        None => States::in_store(&args.storage, columns),
     };
     if let (Some(folder), Some(states), false) =
         (&args.checkpoint, &states, args.resume || args.force)
@@ -117,17 +108,16 @@ fn travel(args: &Args, rows: u32) -> Result<(Summary, Journey), Failure> {
             folder.display()
         )));
     }
-    let found = states.as_ref().filter(|_| !args.force);
-    let found = found.and_then(|states| states.latest(columns + 1, rows));
     let threads = args.resources.threads_for_columns(columns)?;
-    let frontier = found.unwrap_or_else(|| Frontier::new(rows)).threads(threads);
-    let every = args.checkpoint_every.unwrap_or_else(|| interval(columns));
-    let mut journey = Journey { frontier, states, every, failure: None };
-
+    let mut journey = Journey::new(states, columns, rows, threads);
+    if args.force {
+        journey.frontier = Frontier::new(rows).threads(threads);
+    }
+    if let Some(every) = args.checkpoint_every {
+        journey.every = every;
+    }
     let monitor = Arc::new(Monitor::default());
-    let done = journey.frontier.counts().entries as f64;
-    let left = Frontier::expected_values(columns, rows) - done;
-    let watch = Watch::new(Arc::clone(&monitor), left.max(1.0));
+    let watch = Watch::new(Arc::clone(&monitor), journey.left(columns));
     let mut summary = Summary::new(columns);
     let finished = journey.run_to(columns, &mut summary, &monitor);
     drop(watch);

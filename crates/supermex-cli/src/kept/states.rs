@@ -4,6 +4,7 @@ use supermex::Monitor;
 use supermex::three::{Events, Frontier, Shelf};
 use supermex_store::{Container, Error, Existing, Header, Key, Status, Store};
 
+use crate::args::Storage;
 use crate::failure::{Failure, warn};
 
 const KIND: &str = "three-state";
@@ -44,9 +45,17 @@ impl Which {
     }
 }
 
+/// Runs of fewer columns are over before anything could be kept.
+const WORTH_KEEPING: u32 = 20_000;
+
 impl States {
     pub(crate) fn new(store: Store) -> States {
         States { store }
+    }
+
+    /// Those in the store, for a run of so many columns that it is worth it.
+    pub(crate) fn in_store(storage: &Storage, columns: u32) -> Option<States> {
+        if columns >= WORTH_KEEPING { storage.open().map(States::new) } else { None }
     }
 
     /// All that there are, damaged ones too as far as their headers can be read, by columns.
@@ -151,6 +160,19 @@ pub(crate) struct Journey {
 }
 
 impl Journey {
+    /// From the last state there is, or from the beginning: up to so many columns, with rows up to one.
+    pub(crate) fn new(states: Option<States>, columns: u32, rows: u32, threads: usize) -> Journey {
+        let begun = states.as_ref().and_then(|states| states.latest(columns + 1, rows));
+        let frontier = begun.unwrap_or_else(|| Frontier::new(rows)).threads(threads);
+        Journey { frontier, states, every: (columns / 32).max(1024), failure: None }
+    }
+
+    /// About how many values are still to be found up to a column.
+    pub(crate) fn left(&self, columns: u32) -> f64 {
+        let all = Frontier::expected_values(columns, self.frontier.last_row());
+        (all - self.frontier.counts().entries as f64).max(1.0)
+    }
+
     /// Goes on until a column is done, and keeps the last state too; says whether the monitor has not
     /// stopped it. A state that cannot be kept does not end the journey.
     pub(crate) fn run_to(

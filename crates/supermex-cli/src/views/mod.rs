@@ -4,6 +4,7 @@ pub(crate) mod census;
 pub(crate) mod certificates;
 pub(crate) mod chart;
 pub(crate) mod families;
+pub(crate) mod opening;
 pub(crate) mod openings;
 pub(crate) mod sequence;
 pub(crate) mod solution;

@@ -23,8 +23,8 @@ pub(super) struct Plan {
     pub(super) lattice: Arc<Lattice>,
     /// Rows beyond this one are left out.
     pub(super) last_row: u32,
-    /// The vectors of the tiles; without, rows are looked at one by one.
-    pub(super) level: Option<Level>,
+    /// The vectors of the tiles.
+    pub(super) level: Level,
     /// What tiles watch over, and what rows have to keep to in order to be part of one. Tests take more.
     pub(super) guards: Guards,
     pub(super) admitted: Guards,
@@ -34,7 +34,7 @@ pub(super) struct Plan {
 impl Plan {
     /// How many columns a block has.
     pub(super) fn columns(&self) -> u32 {
-        self.level.map_or(16, Level::columns)
+        self.level.columns()
     }
 }
 
@@ -181,7 +181,7 @@ impl Worker {
         let grown = young.partition_point(|single| single.row.number < above);
         old.rows.extend(young.drain(..grown).map(|single| single.into_old(first)));
         let from = young.first().map_or(first, |single| single.row.number);
-        let enough = self.plan.level.is_some() && from >= FEW && close >= from + FEW;
+        let enough = from >= FEW && close >= from + FEW;
         from..if enough { close } else { from }
     }
 
@@ -428,7 +428,7 @@ impl<'a> Block<'a> {
     /// Puts the windows of the columns in place for a row that comes next; says whether that is possible.
     fn enter(&mut self, row: u32) -> bool {
         let worker = &*self.worker;
-        self.ready = worker.plan.level.is_some() && worker.diagonal.is_regular();
+        self.ready = worker.diagonal.is_regular();
         for lane in 0..self.lanes() {
             let column = self.column(lane);
             let free = &mut self.free[lane];
@@ -482,7 +482,6 @@ impl<'a> Block<'a> {
         let before = (self.columns.low.clone(), self.columns.high.clone());
         let Worker { plan, diagonal, counts, trace, new_gaps, new_upper, traced, .. } =
             &mut *self.worker;
-        let level = plan.level.expect("windows are in place only for a tile");
         let mut tile = Tile {
             lattice: &plan.lattice,
             diagonal: diagonal.words(),
@@ -495,7 +494,7 @@ impl<'a> Block<'a> {
             guards: plan.guards,
         };
         let traces = trace.wants(first..first + lanes as u32, rows.clone());
-        if !tile.run(level, traces.then_some(&mut *traced)) {
+        if !tile.run(plan.level, traces.then_some(&mut *traced)) {
             (self.columns.low, self.columns.high) = before;
             for lane in 0..lanes {
                 let column = self.column(lane);

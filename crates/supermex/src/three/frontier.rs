@@ -100,6 +100,32 @@ impl Trace {
 }
 
 /// All columns up to one, and all that is needed to go on.
+///
+/// ```
+/// use supermex::Monitor;
+/// use supermex::three::{Events, Frontier};
+///
+/// /// The winning opening of each 3 x n, as row and column.
+/// #[derive(Default)]
+/// struct Openings(Vec<(u32, u32, u32)>);
+///
+/// impl Events for Openings {
+///     // From (n,n,n), cutting two rows to q leaves (n,q,q).
+///     fn diagonal(&mut self, q: u32, n: u32) {
+///         self.0.push((n, 2, q + 1));
+///     }
+///     // Cutting one row to r leaves (n,n,r).
+///     fn constant(&mut self, r: u32, n: u32) {
+///         self.0.push((n, 3, r + 1));
+///     }
+/// }
+///
+/// let mut openings = Openings::default();
+/// let mut frontier = Frontier::new(100).threads(2);
+/// frontier.run_to(100, &mut openings, &Monitor::default());
+/// openings.0.sort_unstable();
+/// assert_eq!(openings.0[..4], [(1, 2, 1), (2, 3, 2), (3, 2, 2), (4, 2, 3)]);
+/// ```
 #[derive(Debug)]
 pub struct Frontier {
     pub(super) plan: Plan,
@@ -117,7 +143,7 @@ pub struct Frontier {
     pub(super) constant: Vec<(u32, u32)>,
     /// Where the slow way was gone: the columns from one on to before another, and rows likewise.
     pub(super) slow_tiles: Vec<[u32; 4]>,
-    /// How many values of the diagonal and how many settled rows have been reported.
+    /// How many values of the diagonal, settled rows and constant rows have been reported.
     reported: (usize, usize, usize),
 }
 
@@ -127,14 +153,14 @@ impl Frontier {
         let plan = Plan {
             lattice: Arc::new(Lattice::new(last_row)),
             last_row,
-            level: Some(Level::best()),
+            level: Level::best(),
             guards: Guards::default(),
             admitted: Guards::default(),
             width: Width(64),
         };
         let old = Old {
             rows: Vec::new(),
-            settling: Settling::new(true),
+            settling: Settling::new(),
             constant: Vec::new(),
             chunked: (0, 0),
         };
@@ -162,7 +188,7 @@ impl Frontier {
     /// With vectors of this sort, which the processor has to have.
     #[must_use]
     pub fn level(mut self, level: Level) -> Frontier {
-        self.plan.level = Some(level);
+        self.plan.level = level;
         self
     }
 

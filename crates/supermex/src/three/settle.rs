@@ -30,8 +30,9 @@ impl Settled {
     }
 }
 
-/// How many phases there are at first: all periods that are known, up to 50,000 rows, divide it.
-const PHASES: u32 = 72;
+/// How many phases there are at first: all periods that are known, up to 100,000 rows, divide it. In tests there
+/// is one, so that there come to be more.
+const PHASES: u32 = if cfg!(test) { 1 } else { 72 };
 
 /// More phases would take too much room: a million columns have 50 kilobytes for each of them.
 const MOST_PHASES: u32 = 5040;
@@ -42,8 +43,6 @@ pub(super) struct Settling {
     pub(super) fixed: Fixed,
     /// In order of rows.
     pub(super) settled: Vec<Settled>,
-    /// Whether rows shall settle at all.
-    pub(super) active: bool,
     /// With column `at` - 1 done, the states of the lowest rows, as [`Row::state`] has them.
     pub(super) at: u32,
     pub(super) states: Vec<(u32, (u32, u64))>,
@@ -55,11 +54,10 @@ pub(super) struct Settling {
 }
 
 impl Settling {
-    pub(super) fn new(active: bool) -> Settling {
+    pub(super) fn new() -> Settling {
         Settling {
             fixed: Fixed::new(PHASES),
             settled: Vec::new(),
-            active,
             at: 0,
             states: Vec::new(),
             due: 0,
@@ -71,13 +69,12 @@ impl Settling {
     /// The same again, from its parts: rows in order, and then `at`, `due`, `patience` and `rounds`. `None` if
     /// the periods have no small multiple in common.
     pub(super) fn resume(
-        active: bool,
         settled: Vec<Settled>,
         [at, due, patience, rounds]: [u32; 4],
         states: Vec<(u32, (u32, u64))>,
     ) -> Option<Settling> {
         let fixed = Fixed::of(settled.iter().try_fold(PHASES, common)?, &settled);
-        Some(Settling { fixed, settled, active, at, states, due, patience, rounds })
+        Some(Settling { fixed, settled, at, states, due, patience, rounds })
     }
 
     /// Before a column: takes those rows away that have settled, lowest rows first, and says how many
@@ -91,7 +88,7 @@ impl Settling {
         diagonal: &Diagonal,
         width: Width,
     ) -> usize {
-        if !self.active || column != self.due {
+        if column != self.due {
             return 0;
         }
         let state = |single: &Single| single.row.state(column - 1, diagonal, width);

@@ -10,7 +10,7 @@ use super::row::Row;
 use super::settle::{Settled, Settling};
 
 /// What the bytes begin with. A program that writes them differently changes the number.
-const VERSION: u32 = 3;
+const VERSION: u32 = 4;
 
 impl Frontier {
     /// All that is needed to go on later.
@@ -160,7 +160,6 @@ fn write_old(bytes: &mut Bytes, old: &Old) {
     bytes.number(old.chunked.1);
     bytes.list(&old.rows, write_single);
     let settling = &old.settling;
-    bytes.number(u8::from(settling.active));
     let mut before = (0, 0, 0);
     bytes.list(&settling.settled, |bytes, Settled { row, start, differences }| {
         bytes.difference(*row, before.0);
@@ -185,7 +184,6 @@ fn write_old(bytes: &mut Bytes, old: &Old) {
 fn read_old(reading: &mut Reading<'_>, next: u32) -> Result<Old, NotAState> {
     let chunked = (reading.number()?, reading.number()?);
     let rows = reading.list(read_single)?;
-    let active = reading.number::<u8>()? == 1;
     let mut before = (0, 0, 0);
     let settled = reading.list(|reading| {
         let row = reading.difference(before.0)?;
@@ -205,7 +203,7 @@ fn read_old(reading: &mut Reading<'_>, next: u32) -> Result<Old, NotAState> {
     }
     let states =
         reading.list(|reading| Ok((reading.number()?, (reading.number()?, reading.number()?))))?;
-    let settling = Settling::resume(active, settled, numbers, states).ok_or(NotAState)?;
+    let settling = Settling::resume(settled, numbers, states).ok_or(NotAState)?;
     Ok(Old { rows, settling, constant: Vec::new(), chunked })
 }
 
