@@ -10,12 +10,14 @@ use std::sync::Arc;
 
 use super::columns::Columns;
 use super::diagonal::Diagonal;
-use super::frontier::{Counts, Trace};
+use super::events::{Counts, Minimum, Trace};
 use super::handover::{Chunk, Old, Part, Single, Young};
 use super::kernel::{Guards, Level, Tile, Traced};
 use super::lattice::{BITS, Lattice, first_close, high, trend};
 use super::near::{Near, Stretch};
 use super::row::{Row, Width, Windows};
+use super::settle::Settled;
+use super::tally::Seen;
 
 /// How a run goes about its work. None of it changes what is found.
 #[derive(Clone, Debug)]
@@ -52,6 +54,9 @@ pub(super) struct Worker {
     pub(super) slow_tiles: Vec<[u32; 4]>,
     /// The smallest value that the last row of all has been seen to take, its first one excepted.
     pub(super) least_of_last: u32,
+    pub(super) seen: Seen,
+    /// Of rows that have ended.
+    pub(super) minima: Vec<(u32, Minimum)>,
     new_gaps: Vec<u32>,
     new_upper: Vec<u32>,
     traced: Traced,
@@ -124,6 +129,8 @@ impl Worker {
             trace: Trace::default(),
             slow_tiles: Vec::new(),
             least_of_last: u32::MAX,
+            seen: Seen::default(),
+            minima: Vec::new(),
             new_gaps: vec![0; Tile::ROWS],
             new_upper: vec![0; Tile::ROWS],
             traced: Traced::default(),
@@ -148,6 +155,7 @@ impl Worker {
         let mut block = Block::new(self, first, count, &old, rows.start);
         block.old_rows(&mut old);
         let rows = block.begin_tiles(rows, end, &mut old, &mut incoming);
+        block.pass(&old.rows);
         old.chunked = (rows.start, rows.end);
         send(Part::Old(old));
         while incoming.young.is_none() && incoming.chunks.len() < ahead {
@@ -157,6 +165,7 @@ impl Worker {
         block.leave(rows.end);
         let mut young = incoming.young.expect("it has come after the chunks");
         block.young_rows(&mut young);
+        block.pass(&young.rows);
         send(Part::Young(young));
     }
 
@@ -167,7 +176,7 @@ impl Worker {
         first: u32,
         incoming: &mut Incoming<impl FnMut() -> Part>,
     ) -> Range<u32> {
-        let above = self.plan.lattice.first_above(first + self.plan.columns() - 1);
+        let above = self.plan.lattice.first_tiled(first + self.plan.columns() - 1);
         let close = first_close(first).min(self.plan.last_row + 1);
         let (start, end) = old.chunked;
         if start < end {
@@ -200,8 +209,8 @@ impl Worker {
             }
             let chunk = incoming.chunk_with(number, &mut self.diagonal);
             let row = self.row_of(chunk, number, first - 1);
-            let least = row.least(first, &self.diagonal, self.plan.width);
-            old.push(Single::old(row, first, least));
+            let value = row.least(&self.diagonal, self.plan.width);
+            old.push(Single::old(row, first, Minimum { value, column: None }));
         }
     }
 
@@ -225,7 +234,10 @@ impl Worker {
         let (number, guards) = (row.number, self.plan.admitted);
         let (low_at, high_at) = (self.plan.lattice.low(q, number), high(q, number));
         let windows = row.windows(low_at, high_at, q, &self.diagonal, self.plan.width);
+        let least = row.least(&self.diagonal, self.plan.width);
         let windows = windows
+            // What it has taken before the columns to come would be forgotten.
+            .filter(|_| least > q)
             .filter(|windows| windows.gaps & guards.low_empty == 0)
             .filter(|windows| windows.upper & guards.high_empty == 0)
             .filter(|windows| !windows.upper & guards.high_full == 0);
@@ -344,14 +356,15 @@ impl<'a> Block<'a> {
             // Rows that have begun before this block, however it lies, and whose windows are not above it.
             let begun = (column + 1).saturating_sub(Tile::COLUMNS as u32);
             let limit = plan.lattice.first_above(column).min(begun);
-            let count = old.settling.look(column, limit, &mut old.rows, diagonal, plan.width);
-            if count > 0 {
+            let ended = old.settling.look(column, limit, &mut old.rows, diagonal, plan.width);
+            if !ended.is_empty() {
                 self.columns.fixed = old.settling.fixed.clone();
                 let settled = &old.settling.settled;
-                for settled in &settled[settled.len() - count..] {
+                for (settled, single) in settled[settled.len() - ended.len()..].iter().zip(&ended) {
                     for lane in lane..self.lanes() {
                         self.columns.put_fixed(lane, settled.value(self.column(lane)));
                     }
+                    self.settled(settled, single, column);
                 }
             }
             self.walk(lane, &mut old.rows, &mut old.constant);
@@ -376,6 +389,24 @@ impl<'a> Block<'a> {
         }
     }
 
+    /// A row has settled before a column: writes down what it has been.
+    fn settled(&mut self, settled: &Settled, single: &Single, column: u32) {
+        let first = self.columns.first;
+        let Worker { plan, diagonal, counts, seen, minima, .. } = &mut *self.worker;
+        seen.pass([&single.row], first..column, diagonal, plan.width);
+        seen.settled(settled.row, column);
+        minima.push((settled.row, single.least));
+        let beyond = settled.differences.iter().filter(|&&ahead| ahead > settled.row + 1);
+        counts.beyond += beyond.count() as u64;
+    }
+
+    /// Some rows have gone through the block by themselves.
+    fn pass(&mut self, rows: &[Single]) {
+        let values = self.columns.first..self.columns.first + self.lanes() as u32;
+        let Worker { plan, diagonal, seen, .. } = &mut *self.worker;
+        seen.pass(rows.iter().map(|single| &single.row), values, diagonal, plan.width);
+    }
+
     /// Some rows in one column, one after the other; says what the last one took. Those that have become
     /// constant are taken away.
     fn walk(
@@ -387,7 +418,8 @@ impl<'a> Block<'a> {
         let column = self.column(lane);
         let head = rows.first()?.row.number;
         let Block { worker, columns, free, highest, .. } = self;
-        let Worker { plan, diagonal, counts, trace, least_of_last, .. } = &mut **worker;
+        let Worker { plan, diagonal, counts, trace, least_of_last, seen, minima, .. } =
+            &mut **worker;
         let (free, highest) = (&mut free[lane], &mut highest[lane]);
         let mut near = Near::new(columns, lane, *free, head, diagonal);
         let mut value = None;
@@ -409,15 +441,18 @@ impl<'a> Block<'a> {
                 single.differences.push(taken - column);
             }
             if column > number {
-                single.least = single.least.min(taken);
+                single.least.take(taken, column);
             }
             trace.take(column, number, taken);
             if number == plan.last_row && column > number {
                 *least_of_last = (*least_of_last).min(taken);
             }
+            counts.beyond += u64::from(taken > column + number + 1);
             if taken == column {
-                counts.late_constants += u64::from(single.least < column);
+                counts.late_constants += u64::from(single.least.value < column);
                 constant.push((number, column));
+                seen.constant(&single.row, columns.first, column, diagonal, plan.width);
+                minima.push((number, single.least));
             }
             taken != column
         });
@@ -435,6 +470,8 @@ impl<'a> Block<'a> {
             *free = first_free(&self.columns, lane, *free, row, &worker.diagonal);
             let (low, high) = (worker.plan.lattice.low(column, row), high(column, row));
             self.ready &= *free >= low && self.highest[lane] < high + BITS;
+            // No value of an upper window is larger than q + r + 1.
+            self.ready &= high + BITS <= column + row + 2;
             if !self.ready {
                 return false;
             }
@@ -537,6 +574,7 @@ impl<'a> Block<'a> {
         }
         assert!(constant.is_empty(), "in a tile, all that is free lies above the column");
         self.note_slow(rows);
+        self.pass(&singles);
         for single in singles {
             self.worker.keep(chunk, single.row, first + lanes as u32 - 1);
         }

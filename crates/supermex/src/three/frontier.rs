@@ -5,99 +5,15 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::block::{Plan, Worker};
+use super::events::{Counts, Events, Minimum, Trace};
 use super::handover::{Old, Part};
 use super::kernel::{Guards, Level};
-use super::lattice::{BITS, Lattice, trend};
+use super::lattice::{Lattice, trend};
 use super::row::Width;
 use super::schedule;
-use super::settle::{Settled, Settling};
+use super::settle::Settling;
+use super::tally::{Tally, places};
 use crate::Monitor;
-
-/// Hears of what happens.
-pub trait Events {
-    /// The diagonal value f(q, q).
-    fn diagonal(&mut self, _q: u32, _value: u32) {}
-
-    /// A row is constant from this second row on: f(q, r) = q.
-    fn constant(&mut self, _r: u32, _q: u32) {}
-
-    /// A row is proved to repeat.
-    fn settled(&mut self, _settled: &Settled) {}
-
-    /// So many columns are done, and this is what it took so far: how many values, and how wide windows were.
-    fn done(&mut self, _columns: u32, _counts: Counts) {}
-
-    /// f(q, r) has been found, for a row that is not constant nor proved to repeat. Only values of
-    /// the window that was asked for are heard of.
-    fn value(&mut self, _q: u32, _r: u32, _value: u32) {}
-}
-
-/// Nobody listens.
-impl Events for () {}
-
-/// What a run has done.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
-    /// Values found.
-    pub entries: u64,
-    /// Those of them that were found the slow way, because windows did not hold what they had to.
-    pub slow: u64,
-    /// Rows that have become constant at a value that was not their smallest, their first one excepted.
-    /// Brouwer and others (8.11) ask whether there are any.
-    pub late_constants: u64,
-    /// How many of the 32 bits of lower windows were needed between blocks of columns: from where they begin,
-    /// which is a few below the trend, up to the highest gap.
-    pub widest_low: u32,
-    /// The same for upper windows: from the lowest gap to the highest value.
-    pub widest_high: u32,
-}
-
-impl Counts {
-    pub(super) fn widths(&mut self, gaps: &[u32], upper: &[u32]) {
-        let all = gaps.iter().fold(0, |all, gaps| all | gaps);
-        self.widest_low = self.widest_low.max(BITS - all.leading_zeros());
-        let any = upper.iter().fold(0, |any, upper| any | upper);
-        let all = upper.iter().fold(u32::MAX, |all, upper| all & upper);
-        let width = (BITS - any.leading_zeros()).saturating_sub(all.trailing_ones());
-        self.widest_high = self.widest_high.max(width);
-    }
-
-    pub(super) fn add(&mut self, other: Counts) {
-        self.entries += other.entries;
-        self.slow += other.slow;
-        self.late_constants += other.late_constants;
-        self.widest_low = self.widest_low.max(other.widest_low);
-        self.widest_high = self.widest_high.max(other.widest_high);
-    }
-}
-
-/// Values that are asked for, and found.
-#[derive(Clone, Debug)]
-pub(super) struct Trace {
-    columns: Range<u32>,
-    rows: Range<u32>,
-    /// q, r and f(q, r).
-    pub(super) found: Vec<(u32, u32, u32)>,
-}
-
-impl Default for Trace {
-    fn default() -> Trace {
-        Trace { columns: 0..0, rows: 0..0, found: Vec::new() }
-    }
-}
-
-impl Trace {
-    pub(super) fn wants(&self, columns: Range<u32>, rows: Range<u32>) -> bool {
-        let meet = |a: &Range<u32>, b: &Range<u32>| a.start.max(b.start) < a.end.min(b.end);
-        meet(&self.columns, &columns) && meet(&self.rows, &rows)
-    }
-
-    pub(super) fn take(&mut self, q: u32, r: u32, value: u32) {
-        if self.columns.contains(&q) && self.rows.contains(&r) {
-            self.found.push((q, r, value));
-        }
-    }
-}
 
 /// All columns up to one, and all that is needed to go on.
 ///
@@ -143,8 +59,21 @@ pub struct Frontier {
     pub(super) constant: Vec<(u32, u32)>,
     /// Where the slow way was gone: the columns from one on to before another, and rows likewise.
     pub(super) slow_tiles: Vec<[u32; 4]>,
-    /// How many values of the diagonal, settled rows and constant rows have been reported.
-    reported: (usize, usize, usize),
+    reported: Reported,
+    /// How often values come up.
+    pub(super) tally: Tally,
+    /// For each row, its smallest value but the first, if it has ended.
+    pub(super) minima: Vec<Option<Minimum>>,
+}
+
+/// How much of each sort has been told of.
+#[derive(Clone, Copy, Debug, Default)]
+struct Reported {
+    diagonal: usize,
+    settled: usize,
+    constant: usize,
+    minima: usize,
+    frequencies: u32,
 }
 
 impl Frontier {
@@ -174,7 +103,9 @@ impl Frontier {
             least_of_last: u32::MAX,
             constant: Vec::new(),
             slow_tiles: Vec::new(),
-            reported: (0, 0, 0),
+            reported: Reported::default(),
+            tally: Tally::default(),
+            minima: Vec::new(),
         }
     }
 
@@ -259,7 +190,7 @@ impl Frontier {
 
     /// Tells of everything that has been found before, but values.
     pub fn replay(&mut self, events: &mut impl Events) {
-        self.reported = (0, 0, 0);
+        self.reported = Reported::default();
         self.report(events);
     }
 
@@ -271,6 +202,13 @@ impl Frontier {
             self.least_of_last = self.least_of_last.min(worker.least_of_last);
             self.slow_tiles.append(&mut worker.slow_tiles);
             found.append(&mut worker.trace.found);
+            self.tally.add(&mut worker.seen);
+            for (row, minimum) in worker.minima.drain(..) {
+                if self.minima.len() <= row as usize {
+                    self.minima.resize(row as usize + 1, None);
+                }
+                self.minima[row as usize] = Some(minimum);
+            }
         }
         let mut constant = Vec::new();
         for part in &mut self.parts {
@@ -278,30 +216,52 @@ impl Frontier {
                 Part::Old(old) => {
                     constant.append(&mut old.constant);
                     let settled = &old.settling.settled;
-                    settled[self.reported.1..].iter().for_each(|settled| events.settled(settled));
-                    self.reported.1 = settled.len();
+                    let new = &settled[self.reported.settled..];
+                    new.iter().for_each(|settled| events.settled(settled));
+                    self.reported.settled = settled.len();
                 }
                 Part::Chunk(_) => {}
                 Part::Young(young) => {
                     constant.append(&mut young.constant);
-                    for (q, &value) in (0..).zip(&young.diagonal).skip(self.reported.0) {
+                    for (q, &value) in (0..).zip(&young.diagonal).skip(self.reported.diagonal) {
                         events.diagonal(q, value);
                     }
-                    self.reported.0 = young.diagonal.len();
+                    self.reported.diagonal = young.diagonal.len();
+                    self.tally.finish(self.next, &young.diagonal);
                 }
             }
         }
         constant.sort_unstable_by_key(|&(row, column)| (column, row));
         self.constant.append(&mut constant);
-        for &(row, column) in &self.constant[self.reported.2..] {
+        for &(row, column) in &self.constant[self.reported.constant..] {
             events.constant(row, column);
         }
-        self.reported.2 = self.constant.len();
+        self.reported.constant = self.constant.len();
+        self.report_minima(events);
+        self.report_frequencies(events);
         found.sort_unstable();
         for (q, r, value) in found {
             events.value(q, r, value);
         }
         events.done(self.next, self.counts);
+    }
+
+    fn report_minima(&mut self, events: &mut impl Events) {
+        let ended = (0..).zip(&self.minima).skip(self.reported.minima);
+        for (row, minimum) in ended.map_while(|(row, minimum)| Some((row, (*minimum)?))) {
+            events.minimum(row, minimum);
+            self.reported.minima += 1;
+        }
+    }
+
+    fn report_frequencies(&mut self, events: &mut impl Events) {
+        let Some(Part::Young(young)) = self.parts.back() else { return };
+        let values = self.reported.frequencies..self.tally.known;
+        let places = places(&young.diagonal, values.clone());
+        for (value, place) in values.zip(places) {
+            events.frequency(value, self.tally.counts[value as usize], place);
+        }
+        self.reported.frequencies = self.tally.known;
     }
 
     /// About how many values there are to be found up to a column, in rows up to one, as has been observed: a

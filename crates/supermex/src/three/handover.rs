@@ -4,6 +4,7 @@
 //! at the low end, then chunks of rows with their windows, last the rows that began not long ago. So a
 //! block can begin while the one before is still at work.
 
+use super::events::Minimum;
 use super::kernel::Tile;
 use super::row::Row;
 use super::settle::Settling;
@@ -42,7 +43,7 @@ pub(super) struct Young {
 pub(super) struct Single {
     pub(super) row: Row,
     /// The smallest value it has taken, its first one excepted.
-    pub(super) least: u32,
+    pub(super) least: Minimum,
     /// Whether its differences p − q are written down, and from which column on.
     pub(super) is_recorded: bool,
     pub(super) since: u32,
@@ -56,11 +57,11 @@ impl Single {
     /// A row that is not old. What the first few rows take is written down from their beginning on.
     pub(super) fn young(row: Row) -> Single {
         let is_recorded = row.number < FIRST_ROWS;
-        Single { since: row.number, is_recorded, row, least: u32::MAX, differences: Vec::new() }
+        Single { since: row.number, is_recorded, row, least: Minimum::NONE, differences: Vec::new() }
     }
 
     /// A row that is old from a column on, with the smallest value it has taken: what it takes is written down.
-    pub(super) fn old(row: Row, since: u32, least: u32) -> Single {
+    pub(super) fn old(row: Row, since: u32, least: Minimum) -> Single {
         Single { row, least, is_recorded: true, since, differences: Vec::with_capacity(256) }
     }
 

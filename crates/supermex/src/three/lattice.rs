@@ -15,6 +15,10 @@ const BELOW_LOW: u32 = 7;
 /// the trend, and no value more than 4.1 above it.
 const BELOW_HIGH: u32 = 25;
 
+/// So many columns before the lower windows of rows come down to the column itself, the rows are looked at by
+/// themselves.
+const EARLY: u32 = 32;
+
 /// How many bits a window has.
 pub(super) const BITS: u32 = 32;
 
@@ -55,6 +59,12 @@ impl Lattice {
     /// Where the lower window of a row begins once a column is done.
     pub(super) fn low(&self, column: u32, row: u32) -> u32 {
         self.climbs[row as usize].wrapping_add(low_constant(column))
+    }
+
+    /// The first row that is not looked at by itself in a block that ends with this column: its lower window lies
+    /// above the column, and will do so for a while, since it is to be seen where the row takes its smallest value.
+    pub(super) fn first_tiled(&self, column: u32) -> u32 {
+        self.first_above(column + EARLY)
     }
 
     /// The first row whose lower window lies above the column itself.

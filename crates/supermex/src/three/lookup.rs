@@ -215,7 +215,7 @@ impl Lookup {
             // In the first columns there are no tiles yet.
             let by_itself = column < 1024
                 || r >= first_close(column - BITS)
-                || r < lattice.first_above(column + BITS);
+                || r < lattice.first_tiled(column + BITS);
             let slow = known.slow_tiles.iter().any(|&[from, to, first, last]| {
                 (from..to).contains(&column) && (first..last).contains(&r)
             });

@@ -10,6 +10,7 @@
 //! |---|---|
 //! | `census.rs` | how every row ends, and the certificate of that |
 //! | `chart.rs` | a window of the chart f(q, r) |
+//! | `events.rs` | what a run tells of |
 //! | `frontier.rs` | all columns up to one, and how to go on |
 //! | `schedule.rs` | who runs the blocks of columns |
 //! | `block.rs` | what a block of columns does |
@@ -19,6 +20,7 @@
 //! | `columns.rs`, `near.rs`, `diagonal.rs`, `row.rs` | what is remembered of columns, the diagonal, a row |
 //! | `settle.rs`, `fixed.rs` | rows that are proved to repeat, and what they take in each column |
 //! | `state.rs`, `bytes.rs` | all that is needed to go on later, as bytes |
+//! | `tally.rs` | how many rows take a value |
 //! | `lookup.rs` | single values and winning moves, from states that have been kept |
 //! | `plain.rs` | the same in the plainest way, for comparison |
 //! | `sequence.rs` | the integer sequences of three rows |
@@ -36,6 +38,7 @@ mod census;
 mod chart;
 mod columns;
 mod diagonal;
+mod events;
 mod fixed;
 mod frontier;
 mod handover;
@@ -51,13 +54,15 @@ mod settle;
 mod state;
 mod statistics;
 mod summary;
+mod tally;
 #[cfg(test)]
 mod tests;
 
 pub use bytes::NotAState;
 pub use census::{Census, Fate};
 pub use chart::Chart;
-pub use frontier::{Counts, Events, Frontier};
+pub use events::{Counts, Events, Minimum};
+pub use frontier::Frontier;
 pub use kernel::Level;
 pub use lookup::{InMemory, Lookup, Shelf};
 pub use plain::Plain;

@@ -4,7 +4,7 @@
 //! in tests and in benchmarks.
 
 use super::diagonal::Diagonal;
-use super::frontier::{Counts, Events};
+use super::events::{Counts, Events};
 use super::row::{self, Row, Width};
 
 /// All columns up to one, and all that is needed to go on.

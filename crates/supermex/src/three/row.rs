@@ -6,6 +6,8 @@
 //! Two words and two bases hold that exactly, as long as each stretch with gaps fits into a word. A row
 //! where one does not keeps all its bits; that is exact as well, only slower, and it is counted.
 
+use std::ops::Range;
+
 use super::Counts;
 use super::bytes::{Bytes, NotAState, Reading};
 use super::diagonal::Diagonal;
@@ -106,7 +108,8 @@ impl Row {
     /// From now on, all bits.
     fn widen(&mut self, least: u32, diagonal: &Diagonal, width: Width) {
         let History::Narrow(narrow) = self.history else { return };
-        let origin = least - least % 64;
+        // With what the row took in the block so far: that is asked for when the block ends.
+        let origin = (least - least % 64).saturating_sub(64);
         let end = narrow.high_base + width.0;
         let mut words = vec![0; ((end - origin) as usize).div_ceil(64)];
         for value in origin..end {
@@ -224,20 +227,50 @@ impl Row {
         }
     }
 
-    /// The smallest value from q on that it has taken itself.
-    pub(super) fn least(&self, q: u32, diagonal: &Diagonal, width: Width) -> u32 {
+    /// The smallest value that it has taken itself, as far as it remembers.
+    pub(super) fn least(&self, diagonal: &Diagonal, width: Width) -> u32 {
         let from = match &self.history {
-            History::Narrow(narrow) => narrow.low_base.max(q),
-            History::Wide { .. } => q,
+            History::Narrow(narrow) => narrow.low_base,
+            History::Wide { origin, .. } => *origin,
         };
-        let end = self.end();
-        let own =
-            |&value: &u32| self.has(value, diagonal, width) && !diagonal.has(value, self.number);
-        (from..end).find(own).unwrap_or(u32::MAX)
+        let bits = (from..self.end()).step_by(64).map(|at| (at, self.own(at, diagonal, width)));
+        let own = bits.into_iter().find(|&(_, own)| own != 0);
+        own.map_or(u32::MAX, |(at, own)| at + own.trailing_zeros())
+    }
+
+    /// Of the 64 values from one on, those that it has taken itself, as bits.
+    pub(super) fn own(&self, from: u32, diagonal: &Diagonal, width: Width) -> u64 {
+        let own = match &self.history {
+            History::Narrow(narrow) => {
+                let solid = narrow.low_base + width.0..narrow.high_base;
+                let ones = shifted(u64::MAX, solid.start.saturating_sub(from))
+                    & !shifted(u64::MAX, solid.end.saturating_sub(from));
+                moved(narrow.low, narrow.low_base, from)
+                    | ones
+                    | moved(narrow.high, narrow.high_base, from)
+            }
+            History::Wide { origin, words } => {
+                let word = |at: u32| words.get(at as usize).copied().unwrap_or(0);
+                match from.checked_sub(*origin) {
+                    Some(at) if at % 64 == 0 => word(at / 64),
+                    Some(at) => word(at / 64) >> (at % 64) | word(at / 64 + 1) << (64 - at % 64),
+                    None => shifted(word(0), origin - from),
+                }
+            }
+        };
+        if own == 0 { 0 } else { own & !diagonal.bits(from, self.number) }
+    }
+
+    /// From here on to before there, it has taken every value, or the diagonal below it has.
+    pub(super) fn solid(&self, width: Width) -> Range<u32> {
+        match self.history {
+            History::Narrow(narrow) => narrow.low_base + width.0..narrow.high_base,
+            History::Wide { .. } => 0..0,
+        }
     }
 
     /// Nothing from here on is taken.
-    fn end(&self) -> u32 {
+    pub(super) fn end(&self) -> u32 {
         match &self.history {
             History::Narrow(narrow) if narrow.high == 0 => narrow.high_base,
             History::Narrow(narrow) => narrow.high_base + 64 - narrow.high.leading_zeros(),
@@ -395,6 +428,11 @@ impl Narrow {
         self.high = self.high.checked_shr(solid).unwrap_or(0);
         self.high_base += solid;
     }
+}
+
+/// Bits from one value on, as seen from another.
+fn moved(bits: u64, at: u32, from: u32) -> u64 {
+    if at >= from { shifted(bits, at - from) } else { bits.checked_shr(from - at).unwrap_or(0) }
 }
 
 fn shifted(bits: u64, by: u32) -> u64 {

@@ -77,8 +77,8 @@ impl Settling {
         Some(Settling { fixed, settled, at, states, due, patience, rounds })
     }
 
-    /// Before a column: takes those rows away that have settled, lowest rows first, and says how many
-    /// there were. All that matters is written down in `settled` and `fixed`. Rows before the limit
+    /// Before a column: takes those rows away that have settled, lowest rows first. They are written down in
+    /// `settled`, in the same order, and in `fixed`. Rows before the limit
     /// are looked at; whether others are among these depends on how columns are put into blocks.
     pub(super) fn look(
         &mut self,
@@ -87,9 +87,9 @@ impl Settling {
         rows: &mut Vec<Single>,
         diagonal: &Diagonal,
         width: Width,
-    ) -> usize {
+    ) -> Vec<Single> {
         if column != self.due {
-            return 0;
+            return Vec::new();
         }
         let state = |single: &Single| single.row.state(column - 1, diagonal, width);
         let mut count = 0;
@@ -106,7 +106,7 @@ impl Settling {
                 self.settled.push(settled);
             }
         }
-        rows.drain(..count);
+        let ended = rows.drain(..count).collect();
         if phases == self.fixed.phases() {
             for settled in &self.settled[self.settled.len() - count..] {
                 self.fixed.add(settled);
@@ -124,7 +124,7 @@ impl Settling {
             self.states = states.collect();
         }
         self.due = column + self.fixed.phases();
-        count
+        ended
     }
 
     /// The row repeats from column `at` to this one. Its period is the least one, and it begins

@@ -3,14 +3,16 @@
 
 use super::block::{FEW, Plan};
 use super::bytes::{Bytes, NotAState, Reading};
-use super::frontier::{Counts, Frontier};
+use super::events::{Counts, Minimum};
+use super::frontier::Frontier;
 use super::handover::{Chunk, Old, Part, Single, Young};
-use super::lattice::trend;
+use super::lattice::{root_two_times, trend};
 use super::row::Row;
 use super::settle::{Settled, Settling};
+use super::tally::{Ended, Tally, places};
 
 /// What the bytes begin with. A program that writes them differently changes the number.
-const VERSION: u32 = 4;
+const VERSION: u32 = 5;
 
 impl Frontier {
     /// All that is needed to go on later.
@@ -31,10 +33,12 @@ impl Frontier {
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Bytes::default();
         bytes.word(VERSION);
-        let Counts { entries, slow, late_constants, widest_low, widest_high } = self.counts;
-        for number in [entries, slow, late_constants, widest_low.into(), widest_high.into()] {
+        let Counts { entries, slow, late_constants, beyond, widest_low, widest_high } = self.counts;
+        for number in [entries, slow, late_constants, beyond] {
             bytes.number(number);
         }
+        bytes.number(widest_low);
+        bytes.number(widest_high);
         bytes.number(self.next);
         bytes.number(self.plan.last_row);
         bytes.number(self.least_of_last);
@@ -65,9 +69,18 @@ impl Frontier {
                         a += 1;
                     });
                     bytes.list(&young.rows, write_single);
+                    self.tally.write(&mut bytes, &young.diagonal);
                 }
             }
         }
+        let mut row = 0;
+        bytes.list(&self.minima, |bytes, &minimum| {
+            bytes.number(u8::from(minimum.is_some()));
+            if let Some(minimum) = minimum {
+                write_minimum(bytes, minimum, root_two_times(row));
+            }
+            row += 1;
+        });
         bytes.0
     }
 
@@ -81,6 +94,7 @@ impl Frontier {
             entries: reading.number()?,
             slow: reading.number()?,
             late_constants: reading.number()?,
+            beyond: reading.number()?,
             widest_low: reading.number()?,
             widest_high: reading.number()?,
         };
@@ -119,6 +133,15 @@ impl Frontier {
             reading.difference(trend(a - 1))
         })?;
         let rows = reading.list(read_single)?;
+        let tally = Tally::read(&mut reading, next, &diagonal)?;
+        let mut row = 0;
+        let minima = reading.list(|reading| {
+            row += 1;
+            Ok(match reading.number::<u8>()? {
+                0 => None,
+                _ => Some(read_minimum(reading, root_two_times(row - 1))?),
+            })
+        })?;
         let is_whole = diagonal.len() == next.min(last_row.saturating_add(1)) as usize;
         if !is_whole || !reading.0.is_empty() {
             return Err(NotAState);
@@ -131,6 +154,8 @@ impl Frontier {
         frontier.least_of_last = least_of_last;
         frontier.constant = constant;
         frontier.slow_tiles = slow_tiles;
+        frontier.tally = tally;
+        frontier.minima = minima;
         Ok(frontier)
     }
 
@@ -207,9 +232,77 @@ fn read_old(reading: &mut Reading<'_>, next: u32) -> Result<Old, NotAState> {
     Ok(Old { rows, settling, constant: Vec::new(), chunked })
 }
 
+fn write_minimum(bytes: &mut Bytes, minimum: Minimum, expected: u32) {
+    bytes.difference(minimum.value, expected);
+    match minimum.column {
+        None => bytes.number(0_u8),
+        // It cannot be larger than the value.
+        Some(column) => bytes.number(minimum.value - column + 1),
+    }
+}
+
+fn read_minimum(reading: &mut Reading<'_>, expected: u32) -> Result<Minimum, NotAState> {
+    let value = reading.difference(expected)?;
+    let below: u32 = reading.number()?;
+    let column = match below.checked_sub(1) {
+        None => None,
+        Some(below) => Some(value.checked_sub(below).ok_or(NotAState)?),
+    };
+    Ok(Minimum { value, column })
+}
+
+impl Tally {
+    /// As bytes; values below `known` are those that are done, and that is the next column.
+    fn write(&self, bytes: &mut Bytes, diagonal: &[u32]) {
+        let places = places(diagonal, 0..self.known);
+        let (done, rest) = self.counts.split_at(self.known as usize);
+        let mut before = [0; 2];
+        for (&count, place) in done.iter().zip(places) {
+            let before = &mut before[usize::from(place.is_some())];
+            bytes.difference(count, *before);
+            *before = count;
+        }
+        bytes.list(rest, |bytes, &count| bytes.number(count));
+        bytes.number(self.settled);
+        let mut before = [0; 3];
+        bytes.list(&self.ended, |bytes, ended| {
+            for (number, before) in [ended.row, ended.from, ended.to].into_iter().zip(&mut before) {
+                bytes.difference(number, *before);
+                *before = number;
+            }
+        });
+    }
+
+    fn read(reading: &mut Reading<'_>, next: u32, diagonal: &[u32]) -> Result<Tally, NotAState> {
+        let possible = |count: u32| if count <= MOST { Ok(count) } else { Err(NotAState) };
+        // Every count takes a byte at least, so that what is announced can be there.
+        if next as usize > reading.0.len() {
+            return Err(NotAState);
+        }
+        let mut counts = Vec::new();
+        let mut before = [0; 2];
+        for place in places(diagonal, 0..next) {
+            let before = &mut before[usize::from(place.is_some())];
+            *before = possible(reading.difference(*before)?)?;
+            counts.push(*before);
+        }
+        counts.append(&mut reading.list(|reading| possible(reading.number()?))?);
+        let settled = possible(reading.number()?)?;
+        let mut before = [0; 3];
+        let ended = reading.list(|reading| {
+            for number in &mut before {
+                *number = reading.difference(*number)?;
+            }
+            let [row, from, to] = before;
+            Ok(Ended { row, from, to })
+        })?;
+        Ok(Tally { counts, known: next, ended, settled })
+    }
+}
+
 fn write_single(bytes: &mut Bytes, single: &Single) {
     single.row.write(bytes);
-    bytes.number(single.least);
+    write_minimum(bytes, single.least, 0);
     bytes.number(u8::from(single.is_recorded));
     bytes.number(single.since);
     let mut before = 0;
@@ -221,7 +314,7 @@ fn write_single(bytes: &mut Bytes, single: &Single) {
 
 fn read_single(reading: &mut Reading<'_>) -> Result<Single, NotAState> {
     let row = Row::read(reading)?;
-    let least = reading.number()?;
+    let least = read_minimum(reading, 0)?;
     let is_recorded = reading.number::<u8>()? == 1;
     let since = reading.number()?;
     let mut before = 0;

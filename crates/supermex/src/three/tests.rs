@@ -129,6 +129,8 @@ struct Heard {
     diagonal: Vec<(u32, u32)>,
     constant: Vec<(u32, u32)>,
     settled: Vec<Settled>,
+    minima: Vec<(u32, Minimum)>,
+    frequencies: Vec<(u32, u32, Option<u32>)>,
     values: BTreeMap<(u32, u32), u32>,
 }
 
@@ -142,8 +144,42 @@ impl Events for Heard {
     fn settled(&mut self, settled: &Settled) {
         self.settled.push(settled.clone());
     }
+    fn minimum(&mut self, r: u32, minimum: Minimum) {
+        self.minima.push((r, minimum));
+    }
+    fn frequency(&mut self, value: u32, rows: u32, on_diagonal: Option<u32>) {
+        self.frequencies.push((value, rows, on_diagonal));
+    }
     fn value(&mut self, q: u32, r: u32, value: u32) {
         self.values.insert((q, r), value);
+    }
+}
+
+impl Heard {
+    /// How many rows take each value, and where it is on the diagonal, from all values up to a column.
+    fn count(&self, last: u32) -> Vec<(u32, u32, Option<u32>)> {
+        let mut counts: Vec<_> = (0..=last).map(|value| (value, 0, None)).collect();
+        for (&(q, r), &value) in &self.values {
+            if let Some((_, count, on_diagonal)) = counts.get_mut(value as usize)
+                && q < value
+            {
+                *count += 1;
+                *on_diagonal = on_diagonal.or((q == r).then_some(q));
+            }
+        }
+        counts
+    }
+
+    /// The smallest value of each row but its first, and the first column where it is.
+    fn least(&self) -> BTreeMap<u32, Minimum> {
+        let mut least = BTreeMap::new();
+        for (&(q, r), &value) in self.values.iter().filter(|((q, r), _)| q > r) {
+            let entry = least.entry(r).or_insert(Minimum { value, column: Some(q) });
+            if value < entry.value {
+                *entry = Minimum { value, column: Some(q) };
+            }
+        }
+        least
     }
 }
 
@@ -154,6 +190,7 @@ fn the_frontier_is_the_plain_one() {
     let last = 1500;
     let mut plain = Heard::default();
     Plain::default().run_to(last, &mut plain);
+    let (least, frequencies) = (plain.least(), plain.count(last));
     for level in Level::available() {
         let usual = Guards::default();
         // Each guard made so strict that it fails, and rows that are not admitted to tiles.
@@ -185,7 +222,12 @@ fn the_frontier_is_the_plain_one() {
             }
             let counts = frontier.counts();
             assert_eq!(heard.values.len() as u64, counts.entries, "{name}");
-            assert_eq!(counts.late_constants, 0, "{name}");
+            assert_eq!((counts.late_constants, counts.beyond), (0, 0), "{name}");
+            assert_eq!(heard.frequencies, frequencies, "{name}");
+            let wrong = heard.minima.iter().find(|(row, minimum)| least[row] != *minimum);
+            assert_eq!(wrong, None, "{name}");
+            assert!((0..).zip(&heard.minima).all(|(row, minimum)| row == minimum.0), "{name}");
+            assert!(heard.minima.len() > 950, "{name}: {}", heard.minima.len());
             assert!(heard.settled.len() > 400 && counts.entries < 380_000, "{name}");
             assert_eq!(counts.slow > 0, turn >= 3, "{name}: {counts:?}");
         }
@@ -199,7 +241,8 @@ fn a_state_is_all_that_is_needed() {
     let run = |mut frontier: Frontier| {
         let mut heard = Heard::default();
         frontier.run_to(last, &mut heard, &monitor);
-        (heard.diagonal, heard.constant, heard.settled, frontier.counts().entries)
+        let Heard { diagonal, constant, settled, minima, frequencies, .. } = heard;
+        (diagonal, constant, settled, minima, frequencies, frontier.counts().entries)
     };
     let whole = run(Frontier::new(last));
     let levels: Vec<_> = Level::available().collect();
@@ -366,6 +409,6 @@ fn the_smallest_value_of_a_row_is_known() {
     for single in &old.rows {
         let r = single.row.number;
         let values = (r + 1..=1400).filter_map(|q| plain.values.get(&(q, r)));
-        assert_eq!(values.min(), Some(&single.least), "row {r}");
+        assert_eq!(values.min(), Some(&single.least.value), "row {r}");
     }
 }

@@ -1,0 +1,124 @@
+//! What a run of columns tells of.
+
+use std::ops::Range;
+
+use super::Settled;
+use super::lattice::BITS;
+
+/// Hears of what happens.
+pub trait Events {
+    /// The diagonal value f(q, q).
+    fn diagonal(&mut self, _q: u32, _value: u32) {}
+
+    /// A row is constant from this second row on: f(q, r) = q.
+    fn constant(&mut self, _r: u32, _q: u32) {}
+
+    /// A row is proved to repeat.
+    fn settled(&mut self, _settled: &Settled) {}
+
+    /// The smallest value of a row but its first, f(r, r), once the row is constant or proved to repeat. They
+    /// come by row.
+    fn minimum(&mut self, _r: u32, _minimum: Minimum) {}
+
+    /// So many rows have taken a value themselves before its column comes, f(a, a) = value among them; and the
+    /// a, if there is one. They come by value, for those whose column is done.
+    fn frequency(&mut self, _value: u32, _rows: u32, _on_diagonal: Option<u32>) {}
+
+    /// So many columns are done, and this is what it took so far: how many values, and how wide windows were.
+    fn done(&mut self, _columns: u32, _counts: Counts) {}
+
+    /// f(q, r) has been found, for a row that is not constant nor proved to repeat. Only values of
+    /// the window that was asked for are heard of.
+    fn value(&mut self, _q: u32, _r: u32, _value: u32) {}
+}
+
+/// Nobody listens.
+impl Events for () {}
+
+/// The smallest value of a row, its first one excepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Minimum {
+    /// The value.
+    pub value: u32,
+    /// The second row at which it is taken. `None` if the row took it while nobody looked: then it comes down no
+    /// further when it is looked at, which has not happened yet.
+    pub column: Option<u32>,
+}
+
+impl Minimum {
+    /// Nothing has been taken.
+    pub(super) const NONE: Minimum = Minimum { value: u32::MAX, column: None };
+
+    pub(super) fn take(&mut self, value: u32, column: u32) {
+        if value < self.value {
+            *self = Minimum { value, column: Some(column) };
+        }
+    }
+}
+
+/// What a run has done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Values found.
+    pub entries: u64,
+    /// Those of them that were found the slow way, because windows did not hold what they had to.
+    pub slow: u64,
+    /// Rows that have become constant at a value that was not their smallest, their first one excepted.
+    /// Brouwer and others (8.11) ask whether there are any.
+    pub late_constants: u64,
+    /// Values that are larger than q + r + 1. There are none, for q + r numbers are all that f(q, r) has to avoid.
+    pub beyond: u64,
+    /// How many of the 32 bits of lower windows were needed between blocks of columns: from where they begin,
+    /// which is a few below the trend, up to the highest gap.
+    pub widest_low: u32,
+    /// The same for upper windows: from the lowest gap to the highest value.
+    pub widest_high: u32,
+}
+
+impl Counts {
+    pub(super) fn widths(&mut self, gaps: &[u32], upper: &[u32]) {
+        let all = gaps.iter().fold(0, |all, gaps| all | gaps);
+        self.widest_low = self.widest_low.max(BITS - all.leading_zeros());
+        let any = upper.iter().fold(0, |any, upper| any | upper);
+        let all = upper.iter().fold(u32::MAX, |all, upper| all & upper);
+        let width = (BITS - any.leading_zeros()).saturating_sub(all.trailing_ones());
+        self.widest_high = self.widest_high.max(width);
+    }
+
+    pub(super) fn add(&mut self, other: Counts) {
+        self.entries += other.entries;
+        self.slow += other.slow;
+        self.late_constants += other.late_constants;
+        self.beyond += other.beyond;
+        self.widest_low = self.widest_low.max(other.widest_low);
+        self.widest_high = self.widest_high.max(other.widest_high);
+    }
+}
+
+/// Values that are asked for, and found.
+#[derive(Clone, Debug)]
+pub(super) struct Trace {
+    pub(super) columns: Range<u32>,
+    pub(super) rows: Range<u32>,
+    /// q, r and f(q, r).
+    pub(super) found: Vec<(u32, u32, u32)>,
+}
+
+impl Default for Trace {
+    fn default() -> Trace {
+        Trace { columns: 0..0, rows: 0..0, found: Vec::new() }
+    }
+}
+
+impl Trace {
+    pub(super) fn wants(&self, columns: Range<u32>, rows: Range<u32>) -> bool {
+        let meet = |a: &Range<u32>, b: &Range<u32>| a.start.max(b.start) < a.end.min(b.end);
+        meet(&self.columns, &columns) && meet(&self.rows, &rows)
+    }
+
+    pub(super) fn take(&mut self, q: u32, r: u32, value: u32) {
+        if self.columns.contains(&q) && self.rows.contains(&r) {
+            self.found.push((q, r, value));
+        }
+    }
+}
