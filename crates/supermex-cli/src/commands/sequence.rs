@@ -38,6 +38,9 @@ Of three rows, where f(q,r) is the first row p that makes (p,q,r) a P-position:
            periods             the period of row n, 0 if it is constant
            settled-rows        rows that settle
            settled-starts      the second rows from which on they do
+           frequencies         how many rows take n as a value before column n
+           row-minima          the smallest value of row n but f(n,n)
+           minimum-columns     the second row at which it is taken
 
 Examples:
   supermex sequence A112470 -n 40

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use serde::Serialize;
-use supermex::three::{Counts, Summary, Trail};
+use supermex::three::{self, Counts, Strip, Summary};
 
 use super::certificates::DocumentFormat;
 
@@ -56,6 +56,38 @@ struct Asked<'s> {
     complementary: bool,
     /// Whether q(n) is at most 3n - 1.
     bounded: bool,
+    /// Whether no value f(q, r) is larger than q + r + 1.
+    within_sum: bool,
+    minima: Minima,
+    frequencies: Frequencies,
+}
+
+/// The smallest values of rows but their first, and the columns where they are, less sqrt 2 times the row.
+#[derive(Serialize)]
+struct Minima {
+    /// They are known for rows below this one.
+    rows: u32,
+    values: Ends<f64>,
+    columns: Ends<f64>,
+    extremes: ValuesAndColumns,
+    /// Whether they do not fall from row to row, and columns grow where they stay the same.
+    non_decreasing: bool,
+}
+
+#[derive(Serialize)]
+struct ValuesAndColumns {
+    values: Ends<u32>,
+    columns: Ends<u32>,
+}
+
+/// How many rows take a value before its column.
+#[derive(Serialize)]
+struct Frequencies {
+    /// Whether q(n) is taken n times, in columns from q(n) - n on.
+    starts: bool,
+    /// How often d(n) is taken, less n/2.
+    diagonal: Ends<f64>,
+    extremes: Ends<u32>,
 }
 
 #[derive(Serialize)]
@@ -91,14 +123,21 @@ pub(crate) fn print(
         entries: counts.entries,
         widest_window: Window { low: counts.widest_low, high: counts.widest_high },
         slow_path: counts.slow,
-        strips: Strips { d: distances(d), q: distances(q), r: distances(r) },
+        strips: Strips {
+            d: distances(d.strip()),
+            q: distances(q.strip()),
+            r: distances(r.strip()),
+        },
         asked: Asked {
-            extremes: Extremes { d: places(d), q: places(q), r: places(r) },
+            extremes: Extremes { d: places(d.strip()), q: places(q.strip()), r: places(r.strip()) },
             differences: Differences { d: d.differences(), q: q.differences(), r: r.differences() },
             monotone: statistics.first_fall().is_none(),
             starts_are_minima: counts.late_constants == 0,
             complementary: summary.is_unique(),
             bounded: statistics.is_bounded(),
+            within_sum: counts.beyond == 0,
+            minima: minima(statistics.minima()),
+            frequencies: frequencies(statistics.frequencies()),
         },
         // It is about finitely many bars, each of them decided.
         status: "proved",
@@ -112,12 +151,43 @@ pub(crate) fn print(
     }
 }
 
-fn distances(trail: &Trail) -> Ends<f64> {
-    [0, 1].map(|end| Some(trail.strip()?[end].distance))
+fn distances(strip: &Strip) -> Ends<f64> {
+    [0, 1].map(|end| Some(strip.ends()?[end].distance))
 }
 
-fn places(trail: &Trail) -> Ends<u32> {
-    [0, 1].map(|end| Some(trail.strip()?[end].index))
+fn places(strip: &Strip) -> Ends<u32> {
+    [0, 1].map(|end| Some(strip.ends()?[end].index))
+}
+
+fn minima(minima: &three::Minima) -> Minima {
+    let (values, columns) = (minima.values(), minima.columns());
+    Minima {
+        rows: minima.rows(),
+        values: distances(values),
+        columns: distances(columns),
+        extremes: ValuesAndColumns { values: places(values), columns: places(columns) },
+        non_decreasing: minima.first_fall().is_none() && minima.unplaced() == 0,
+    }
+}
+
+fn frequencies(frequencies: &three::Frequencies) -> Frequencies {
+    Frequencies {
+        starts: frequencies.first_exception().is_none(),
+        diagonal: distances(frequencies.on_diagonal()),
+        extremes: places(frequencies.on_diagonal()),
+    }
+}
+
+/// A line about numbers that stray from a trend, if there are any.
+fn strip(
+    out: &mut impl Write,
+    name: &str,
+    index: &str,
+    ends: Ends<f64>,
+    at: Ends<u32>,
+) -> io::Result<()> {
+    let ([Some(low), Some(high)], [Some(from), Some(to)]) = (ends, at) else { return Ok(()) };
+    writeln!(out, "{name:28} from {low:.3} at {index} = {from} to {high:.3} at {index} = {to}")
 }
 
 fn text(out: &mut impl Write, document: &Document<'_>) -> io::Result<()> {
@@ -132,8 +202,7 @@ fn text(out: &mut impl Write, document: &Document<'_>) -> io::Result<()> {
         ("q(n) - (1 + sqrt 2) n", strips.q, places.q, differences.q),
         ("r(n) - (1 + 1/sqrt 2) n", strips.r, places.r, differences.r),
     ] {
-        let ([Some(low), Some(high)], [Some(from), Some(to)]) = (ends, at) else { continue };
-        writeln!(out, "{name:24} from {low:.3} at n = {from} to {high:.3} at n = {to}")?;
+        strip(out, name, "n", ends, at)?;
         let all: u64 = differences.values().sum();
         let shares: Vec<String> = differences
             .iter()
@@ -147,9 +216,23 @@ fn text(out: &mut impl Write, document: &Document<'_>) -> io::Result<()> {
             )?;
         }
     }
+    let (minima, frequencies) = (&asked.minima, &asked.frequencies);
+    strip(out, "smallest of row r - sqrt 2 r", "r", minima.values, minima.extremes.values)?;
+    strip(out, "  its column - sqrt 2 r", "r", minima.columns, minima.extremes.columns)?;
+    strip(out, "rows that take d(n) - n/2", "n", frequencies.diagonal, frequencies.extremes)?;
+    let taken = if frequencies.starts { "Each" } else { "Not each" };
+    writeln!(out, "{taken} q(n) is taken by n rows before its column, in the n columns before.")?;
     let grow = if asked.monotone { "grow" } else { "do not always grow" };
     writeln!(out, "Rows {grow} with the second rows at which they become constant.")?;
     let begin = if asked.starts_are_minima { "All" } else { "Not all" };
     writeln!(out, "{begin} of them become constant at their smallest value but the first.")?;
+    for (holds, what) in [
+        (asked.bounded, "q(n) <= 3n - 1"),
+        (asked.within_sum, "f(q, r) <= q + r + 1"),
+        (minima.non_decreasing, "the smallest values of rows do not fall"),
+    ] {
+        let found = if holds { "holds" } else { "DOES NOT HOLD" };
+        writeln!(out, "Proved in the paper, and {found} here: {what}.")?;
+    }
     writeln!(out, "{} values, {} of them the slow way", document.entries, document.slow_path)
 }

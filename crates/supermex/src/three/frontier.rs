@@ -217,7 +217,9 @@ impl Frontier {
                     constant.append(&mut old.constant);
                     let settled = &old.settling.settled;
                     let new = &settled[self.reported.settled..];
-                    new.iter().for_each(|settled| events.settled(settled));
+                    for settled in new {
+                        events.settled(settled);
+                    }
                     self.reported.settled = settled.len();
                 }
                 Part::Chunk(_) => {}

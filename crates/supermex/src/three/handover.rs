@@ -57,7 +57,13 @@ impl Single {
     /// A row that is not old. What the first few rows take is written down from their beginning on.
     pub(super) fn young(row: Row) -> Single {
         let is_recorded = row.number < FIRST_ROWS;
-        Single { since: row.number, is_recorded, row, least: Minimum::NONE, differences: Vec::new() }
+        Single {
+            since: row.number,
+            is_recorded,
+            row,
+            least: Minimum::NONE,
+            differences: Vec::new(),
+        }
     }
 
     /// A row that is old from a column on, with the smallest value it has taken: what it takes is written down.

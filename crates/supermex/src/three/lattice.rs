@@ -17,7 +17,7 @@ const BELOW_HIGH: u32 = 25;
 
 /// So many columns before the lower windows of rows come down to the column itself, the rows are looked at by
 /// themselves.
-const EARLY: u32 = 32;
+const EARLY: u32 = 16;
 
 /// How many bits a window has.
 pub(super) const BITS: u32 = 32;

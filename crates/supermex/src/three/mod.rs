@@ -21,6 +21,7 @@
 //! | `settle.rs`, `fixed.rs` | rows that are proved to repeat, and what they take in each column |
 //! | `state.rs`, `bytes.rs` | all that is needed to go on later, as bytes |
 //! | `tally.rs` | how many rows take a value |
+//! | `widths.rs` | how wide the windows of rows have to be |
 //! | `lookup.rs` | single values and winning moves, from states that have been kept |
 //! | `plain.rs` | the same in the plainest way, for comparison |
 //! | `sequence.rs` | the integer sequences of three rows |
@@ -57,6 +58,7 @@ mod summary;
 mod tally;
 #[cfg(test)]
 mod tests;
+mod widths;
 
 pub use bytes::NotAState;
 pub use census::{Census, Fate};
@@ -68,5 +70,6 @@ pub use lookup::{InMemory, Lookup, Shelf};
 pub use plain::Plain;
 pub use sequence::Sequence;
 pub use settle::Settled;
-pub use statistics::{Extreme, Statistics, Trail};
+pub use statistics::{Extreme, Frequencies, Minima, Statistics, Strip, Trail};
 pub use summary::{Summary, predicted_column};
+pub use widths::Widths;

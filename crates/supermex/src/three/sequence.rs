@@ -1,6 +1,6 @@
 //! The integer sequences of three rows.
 
-use super::{Census, Events, Fate, Frontier, Plain, Settled};
+use super::{Census, Events, Fate, Frontier, Minimum, Settled};
 use crate::Monitor;
 
 /// An integer sequence that three rows give rise to.
@@ -30,11 +30,17 @@ pub enum Sequence {
     SettledRows,
     /// From which second row on.
     SettledStarts,
+    /// How many rows take n before column n.
+    Frequencies,
+    /// The smallest value of row n but its first.
+    RowMinima,
+    /// The second row at which it is taken.
+    MinimumColumns,
 }
 
 impl Sequence {
     /// All of them.
-    pub const ALL: [Sequence; 12] = [
+    pub const ALL: [Sequence; 15] = [
         Sequence::PositionsInside,
         Sequence::Diagonal,
         Sequence::ConstantStarts,
@@ -47,6 +53,9 @@ impl Sequence {
         Sequence::Periods,
         Sequence::SettledRows,
         Sequence::SettledStarts,
+        Sequence::Frequencies,
+        Sequence::RowMinima,
+        Sequence::MinimumColumns,
     ];
 
     /// Its number in the On-Line Encyclopedia of Integer Sequences, if it has one.
@@ -79,6 +88,9 @@ impl Sequence {
             Sequence::Periods => "periods",
             Sequence::SettledRows => "settled-rows",
             Sequence::SettledStarts => "settled-starts",
+            Sequence::Frequencies => "frequencies",
+            Sequence::RowMinima => "row-minima",
+            Sequence::MinimumColumns => "minimum-columns",
         }
     }
 
@@ -93,7 +105,6 @@ impl Sequence {
     /// The most terms that are found in a reasonable time.
     pub fn most_terms(self) -> usize {
         match self {
-            Sequence::PositionsInside => 50_000,
             Sequence::LongPeriodRows | Sequence::LongPeriods => 15_000,
             _ => 500_000,
         }
@@ -110,10 +121,13 @@ impl Sequence {
     /// ```
     pub fn terms(self, count: usize, threads: usize, monitor: &Monitor) -> Option<Vec<u64>> {
         let mut terms = match self {
-            Sequence::PositionsInside => positions_inside(count, monitor)?,
-            Sequence::Diagonal | Sequence::ConstantStarts | Sequence::ConstantRows => {
-                self.by_column(count, threads, monitor)?
-            }
+            Sequence::PositionsInside
+            | Sequence::Diagonal
+            | Sequence::ConstantStarts
+            | Sequence::ConstantRows
+            | Sequence::Frequencies
+            | Sequence::RowMinima
+            | Sequence::MinimumColumns => self.by_column(count, threads, monitor)?,
             _ => self.by_row(count, threads, monitor)?,
         };
         terms.truncate(count);
@@ -130,13 +144,20 @@ impl Sequence {
             let terms: Vec<u64> = match self {
                 Sequence::Diagonal => heard.diagonal,
                 Sequence::ConstantStarts => heard.constant.iter().map(|&(_, q)| q).collect(),
+                Sequence::PositionsInside => heard.positions_inside(),
+                Sequence::Frequencies => heard.frequencies,
+                Sequence::RowMinima => heard.minima.iter().map(|&(value, _)| value).collect(),
+                Sequence::MinimumColumns => {
+                    heard.minima.iter().map_while(|&(_, column)| column).collect()
+                }
                 _ => heard.constant.iter().map(|&(r, _)| r).collect(),
             };
             if terms.len() >= count {
                 return Some(terms);
             }
-            // There are about 0.414 constant rows a column.
-            columns = 5 * columns / 2 + 10;
+            // There are about 0.414 constant rows a column, and 0.707 rows that have ended.
+            let is_by_start = matches!(self, Sequence::ConstantStarts | Sequence::ConstantRows);
+            columns = if is_by_start { 5 * columns / 2 + 10 } else { 3 * columns / 2 + 200 };
         }
     }
 
@@ -189,6 +210,8 @@ impl Sequence {
 struct Heard {
     diagonal: Vec<u64>,
     constant: Vec<(u64, u64)>,
+    frequencies: Vec<u64>,
+    minima: Vec<(u64, Option<u64>)>,
 }
 
 impl Events for Heard {
@@ -199,35 +222,28 @@ impl Events for Heard {
     fn constant(&mut self, r: u32, q: u32) {
         self.constant.push((r.into(), q.into()));
     }
-}
 
-/// How often each value comes up, as far as that matters.
-struct Frequencies(Vec<u64>);
+    fn minimum(&mut self, _r: u32, minimum: Minimum) {
+        self.minima.push((minimum.value.into(), minimum.column.map(u64::from)));
+    }
 
-impl Events for Frequencies {
-    fn value(&mut self, _q: u32, _r: u32, value: u32) {
-        if let Some(count) = self.0.get_mut(value as usize) {
-            *count += 1;
-        }
+    fn frequency(&mut self, _value: u32, rows: u32, _on_diagonal: Option<u32>) {
+        self.frequencies.push(rows.into());
     }
 }
 
-/// P-positions with first row 0, 1, … at most. A value is at least its column, so that those up to n have
-/// come up by column n.
-fn positions_inside(count: usize, monitor: &Monitor) -> Option<Vec<u64>> {
-    let mut frequencies = Frequencies(vec![0; count]);
-    let mut plain = Plain::default();
-    for column in 0..count {
-        let before = plain.counts().entries;
-        plain.run_to(column as u32, &mut frequencies);
-        monitor.advance(plain.counts().entries - before);
-        if monitor.is_stopped() {
-            return None;
+impl Heard {
+    /// P-positions with first row 0, 1, … at most. Those with first row p have a second row below p, or are where
+    /// a row becomes constant.
+    fn positions_inside(&self) -> Vec<u64> {
+        let mut counts = self.frequencies.clone();
+        for &(_, q) in &self.constant {
+            counts[q as usize] += 1;
         }
+        let sum = |so_far: &mut u64, count: u64| {
+            *so_far += count;
+            Some(*so_far)
+        };
+        counts.into_iter().scan(0, sum).collect()
     }
-    let sum = |so_far: &mut u64, frequency: u64| {
-        *so_far += frequency;
-        Some(*so_far)
-    };
-    Some(frequencies.0.into_iter().scan(0, sum).collect())
 }

@@ -1,20 +1,26 @@
-//! What is asked of the sequences of three rows: how far they stray from their trends, and by how much they
-//! grow from term to term.
+//! What is asked of the sequences of three rows: how far they stray from their trends, by how much they grow
+//! from term to term, how often values come up, and where rows are smallest.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
-use super::Events;
+use super::{Events, Minimum};
 
 /// A sequence of numbers and its trend.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trail {
-    slope: f64,
     /// The index of the next term.
     next: u32,
     last: Option<u32>,
-    /// The term that is farthest below its trend, and the one that is farthest above, with how far.
-    strip: Option<[Extreme; 2]>,
+    strip: Strip,
     differences: BTreeMap<i64, u64>,
+}
+
+/// How far numbers stray from a trend.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Strip {
+    slope: f64,
+    /// The term that is farthest below its trend, and the one that is farthest above.
+    ends: Option<[Extreme; 2]>,
 }
 
 /// A term that is farther from its trend than all before it.
@@ -26,18 +32,34 @@ pub struct Extreme {
     pub distance: f64,
 }
 
+impl Strip {
+    fn new(slope: f64) -> Strip {
+        Strip { slope, ends: None }
+    }
+
+    fn put(&mut self, index: u32, term: u32) {
+        let distance = f64::from(term) - self.slope * f64::from(index);
+        let here = Extreme { index, distance };
+        let [low, high] = self.ends.unwrap_or([here; 2]);
+        let low = if distance < low.distance { here } else { low };
+        let high = if distance > high.distance { here } else { high };
+        self.ends = Some([low, high]);
+    }
+
+    /// The terms that are farthest below their trend and above it, if there are any.
+    pub fn ends(&self) -> Option<[Extreme; 2]> {
+        self.ends
+    }
+}
+
 impl Trail {
     fn new(slope: f64, first: u32) -> Trail {
-        Trail { slope, next: first, last: None, strip: None, differences: BTreeMap::new() }
+        let strip = Strip::new(slope);
+        Trail { next: first, last: None, strip, differences: BTreeMap::new() }
     }
 
     fn push(&mut self, term: u32) {
-        let distance = f64::from(term) - self.slope * f64::from(self.next);
-        let here = Extreme { index: self.next, distance };
-        let [low, high] = self.strip.unwrap_or([here; 2]);
-        let low = if distance < low.distance { here } else { low };
-        let high = if distance > high.distance { here } else { high };
-        self.strip = Some([low, high]);
+        self.strip.put(self.next, term);
         if let Some(last) = self.last {
             *self.differences.entry(i64::from(term) - i64::from(last)).or_default() += 1;
         }
@@ -45,9 +67,9 @@ impl Trail {
         self.next += 1;
     }
 
-    /// The terms that are farthest below their trend and above it, if there are any.
-    pub fn strip(&self) -> Option<[Extreme; 2]> {
-        self.strip
+    /// How far they stray from their trend.
+    pub fn strip(&self) -> &Strip {
+        &self.strip
     }
 
     /// How often each difference between a term and the next has come up.
@@ -56,8 +78,116 @@ impl Trail {
     }
 }
 
-/// What Brouwer and others (*On three-rowed Chomp*, 8.5 to 8.8) ask of the diagonal and of the rows that become
-/// constant.
+/// How often values come up (*On three-rowed Chomp*, 8.10): how many rows take c before column c comes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Frequencies {
+    /// Starts q(n) of constant rows that have not come up yet, and the n of the first of them.
+    starts: VecDeque<u32>,
+    first: u32,
+    /// The largest of the first few f(a, a), and those after them.
+    largest: u32,
+    diagonal: VecDeque<u32>,
+    after: u32,
+    first_exception: Option<u32>,
+    on_diagonal: Strip,
+}
+
+impl Frequencies {
+    fn put(&mut self, value: u32, rows: u32, on_diagonal: Option<u32>) {
+        if let Some(a) = on_diagonal {
+            self.on_diagonal.put(a, rows);
+        }
+        // Two rows may become constant at the same value; it has not happened yet.
+        while self.starts.front() == Some(&value) {
+            self.starts.pop_front();
+            let n = self.first;
+            self.first += 1;
+            // A column takes a value once at most, and none above its f(a, a). So if no f(a, a) with a < c - n
+            // reaches c, then n rows have taken it in columns c - n to c - 1, each in one of them.
+            let columns = value.saturating_sub(n);
+            while self.after < columns
+                && let Some(next) = self.diagonal.pop_front()
+            {
+                self.after += 1;
+                self.largest = self.largest.max(next);
+            }
+            if rows != n || self.after < columns || self.largest >= value {
+                self.first_exception = self.first_exception.or(Some(n));
+            }
+        }
+    }
+
+    /// The first n for which it is not so that exactly n rows take c = q(n) before column c, one in each of the columns from
+    /// c − n to c − 1.
+    pub fn first_exception(&self) -> Option<u32> {
+        self.first_exception
+    }
+
+    /// How many rows take d(n), itself included, less n/2.
+    pub fn on_diagonal(&self) -> &Strip {
+        &self.on_diagonal
+    }
+}
+
+/// The smallest values of rows but their first (*On three-rowed Chomp*, 8.11), m(r) in column k(r).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Minima {
+    /// How many rows have been looked at, and the last of their minima.
+    rows: u32,
+    last: Option<Minimum>,
+    values: Strip,
+    columns: Strip,
+    unplaced: u32,
+    first_fall: Option<u32>,
+}
+
+impl Minima {
+    fn put(&mut self, row: u32, minimum: Minimum) {
+        self.rows = row + 1;
+        self.values.put(row, minimum.value);
+        match minimum.column {
+            Some(column) => self.columns.put(row, column),
+            None => self.unplaced += 1,
+        }
+        let falls = self.last.is_some_and(|last| match (minimum.column, last.column) {
+            _ if minimum.value != last.value => minimum.value < last.value,
+            (Some(column), Some(before)) => column <= before,
+            _ => false,
+        });
+        if falls {
+            self.first_fall = self.first_fall.or(Some(row));
+        }
+        self.last = Some(minimum);
+    }
+
+    /// For how many rows they are known: all of these have ended.
+    pub fn rows(&self) -> u32 {
+        self.rows
+    }
+
+    /// How far they stray from √2 r.
+    pub fn values(&self) -> &Strip {
+        &self.values
+    }
+
+    /// How far the columns where they are taken stray from √2 r.
+    pub fn columns(&self) -> &Strip {
+        &self.columns
+    }
+
+    /// For how many rows that column is not known.
+    pub fn unplaced(&self) -> u32 {
+        self.unplaced
+    }
+
+    /// The first row where m falls, or stays the same while k does not grow. The paper proves that there is none.
+    pub fn first_fall(&self) -> Option<u32> {
+        self.first_fall
+    }
+}
+
+/// What Brouwer and others (*On three-rowed Chomp*, 8.5 to 8.11) ask of the diagonal, of the rows that become
+/// constant and of the chart.
 ///
 /// ```
 /// use supermex::Monitor;
@@ -65,10 +195,11 @@ impl Trail {
 ///
 /// let mut statistics = Statistics::default();
 /// Frontier::new(1000).run_to(1000, &mut statistics, &Monitor::default());
-/// let [low, high] = statistics.diagonal().strip().unwrap();
+/// let [low, high] = statistics.diagonal().strip().ends().unwrap();
 /// assert!(low.distance > -1.2 && high.distance < 2.1);
 /// assert_eq!(statistics.first_fall(), None);
 /// assert!(statistics.is_bounded());
+/// assert_eq!(statistics.frequencies().first_exception(), None);
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Statistics {
@@ -77,6 +208,8 @@ pub struct Statistics {
     rows: Trail,
     first_fall: Option<u32>,
     is_bounded: bool,
+    frequencies: Frequencies,
+    minima: Minima,
 }
 
 impl Default for Statistics {
@@ -88,6 +221,23 @@ impl Default for Statistics {
             rows: Trail::new(alpha, 1),
             first_fall: None,
             is_bounded: true,
+            frequencies: Frequencies {
+                starts: VecDeque::new(),
+                first: 1,
+                largest: 0,
+                diagonal: VecDeque::new(),
+                after: 0,
+                first_exception: None,
+                on_diagonal: Strip::new(0.5),
+            },
+            minima: Minima {
+                rows: 0,
+                last: None,
+                values: Strip::new(2_f64.sqrt()),
+                columns: Strip::new(2_f64.sqrt()),
+                unplaced: 0,
+                first_fall: None,
+            },
         }
     }
 }
@@ -95,6 +245,7 @@ impl Default for Statistics {
 impl Events for Statistics {
     fn diagonal(&mut self, _q: u32, value: u32) {
         self.diagonal.push(value);
+        self.frequencies.diagonal.push_back(value);
     }
 
     fn constant(&mut self, r: u32, q: u32) {
@@ -106,6 +257,15 @@ impl Events for Statistics {
         self.is_bounded &= q < 3 * n;
         self.starts.push(q);
         self.rows.push(r);
+        self.frequencies.starts.push_back(q);
+    }
+
+    fn minimum(&mut self, r: u32, minimum: Minimum) {
+        self.minima.put(r, minimum);
+    }
+
+    fn frequency(&mut self, value: u32, rows: u32, on_diagonal: Option<u32>) {
+        self.frequencies.put(value, rows, on_diagonal);
     }
 }
 
@@ -133,5 +293,14 @@ impl Statistics {
     /// Whether q(n) ≤ 3n − 1 for all n, as the paper proves.
     pub fn is_bounded(&self) -> bool {
         self.is_bounded
+    }
+    /// How often values come up.
+    pub fn frequencies(&self) -> &Frequencies {
+        &self.frequencies
+    }
+
+    /// Where rows are smallest.
+    pub fn minima(&self) -> &Minima {
+        &self.minima
     }
 }

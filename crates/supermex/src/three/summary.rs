@@ -1,7 +1,7 @@
 //! What is said of all bars of three rows up to one: their winning openings, and what is asked of the
 //! sequences behind them.
 
-use super::{Events, Frontier, Statistics};
+use super::{Events, Frontier, Minimum, Statistics};
 use crate::{Monitor, Square};
 
 /// The winning openings of all bars 3 × n up to some n.
@@ -41,6 +41,14 @@ impl Events for Summary {
     fn constant(&mut self, r: u32, q: u32) {
         self.statistics.constant(r, q);
         self.opening(q, 3, r);
+    }
+
+    fn minimum(&mut self, r: u32, minimum: Minimum) {
+        self.statistics.minimum(r, minimum);
+    }
+
+    fn frequency(&mut self, value: u32, rows: u32, on_diagonal: Option<u32>) {
+        self.statistics.frequency(value, rows, on_diagonal);
     }
 }
 

@@ -190,7 +190,7 @@ fn the_frontier_is_the_plain_one() {
     let last = 1500;
     let mut plain = Heard::default();
     Plain::default().run_to(last, &mut plain);
-    let (least, frequencies) = (plain.least(), plain.count(last));
+    let (minima, frequencies) = (plain.least(), plain.count(last));
     for level in Level::available() {
         let usual = Guards::default();
         // Each guard made so strict that it fails, and rows that are not admitted to tiles.
@@ -224,7 +224,7 @@ fn the_frontier_is_the_plain_one() {
             assert_eq!(heard.values.len() as u64, counts.entries, "{name}");
             assert_eq!((counts.late_constants, counts.beyond), (0, 0), "{name}");
             assert_eq!(heard.frequencies, frequencies, "{name}");
-            let wrong = heard.minima.iter().find(|(row, minimum)| least[row] != *minimum);
+            let wrong = heard.minima.iter().find(|(row, minimum)| minima[row] != *minimum);
             assert_eq!(wrong, None, "{name}");
             assert!((0..).zip(&heard.minima).all(|(row, minimum)| row == minimum.0), "{name}");
             assert!(heard.minima.len() > 950, "{name}: {}", heard.minima.len());
@@ -411,4 +411,86 @@ fn the_smallest_value_of_a_row_is_known() {
         let values = (r + 1..=1400).filter_map(|q| plain.values.get(&(q, r)));
         assert_eq!(values.min(), Some(&single.least.value), "row {r}");
     }
+}
+
+/// The windows that rows need, against all values they have taken.
+#[test]
+fn widths_are_those_of_the_values() {
+    let last = 1200;
+    let mut plain = Heard::default();
+    Plain::default().run_to(last, &mut plain);
+    let mut frontier = Frontier::new(last);
+    frontier.run_to(last, &mut (), &Monitor::default());
+    let Some(handover::Part::Old(old)) = frontier.parts.front() else { panic!("old rows first") };
+    let mut expected = Widths { column: last, low: 0, high: 0 };
+    for r in old.chunked.0..old.chunked.1 {
+        let own: Vec<_> = (r..=last).map(|q| plain.values[&(q, r)]).collect();
+        let below = &plain.diagonal[..r as usize];
+        let free = |value: &u32| !own.contains(value) && below.iter().all(|(_, d)| d != value);
+        let (bottom, top) = (*own.iter().min().unwrap(), *own.iter().max().unwrap());
+        // The middle of both lines, where all is taken.
+        let middle = r + (r * 181 / 256);
+        let gap = (bottom..middle).rev().find(free);
+        expected.low = expected.low.max(gap.map_or(0, |gap| gap - bottom + 1));
+        let gap = (middle..top).find(free);
+        expected.high = expected.high.max(gap.map_or(0, |gap| top - gap + 1));
+    }
+    assert!(old.chunked.1 - old.chunked.0 > 150 && expected.low > 5, "{expected:?}");
+    assert_eq!(frontier.widths(), Some(expected));
+}
+
+/// What is said of how often values come up, and of the smallest values of rows, against the values; and that
+/// it would be noticed if it were not so.
+#[test]
+fn frequencies_and_minima() {
+    let last = 1500;
+    let (mut plain, mut statistics) = (Heard::default(), Statistics::default());
+    Plain::default().run_to(last, &mut plain);
+    Frontier::new(last).run_to(last, &mut statistics, &Monitor::default());
+    let mut columns: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
+    for (&(q, _), &value) in plain.values.iter().filter(|((q, _), value)| *q < **value) {
+        columns.entry(value).or_default().push(q);
+    }
+    for (&(_, c), n) in plain.constant.iter().zip(1..) {
+        assert!(columns[&c].iter().copied().eq(c - n..c), "{c}");
+    }
+    let [low, high] = statistics.frequencies().on_diagonal().ends().unwrap();
+    for extreme in [low, high] {
+        let value = plain.diagonal[extreme.index as usize].1;
+        let distance = columns[&value].len() as f64 - f64::from(extreme.index) / 2.0;
+        assert!((distance - extreme.distance).abs() < 1e-9);
+    }
+    assert!(low.distance >= 0.0 && high.distance <= 2.5);
+    let minima = statistics.minima();
+    assert_eq!((minima.first_fall(), minima.unplaced()), (None, 0));
+    assert!(minima.rows() > 950);
+    assert_eq!(statistics.frequencies().first_exception(), None);
+
+    // The first start is 2, and f(0, 0) = 1.
+    let mut wrong = Statistics::default();
+    Events::diagonal(&mut wrong, 0, 1);
+    wrong.constant(1, 2);
+    let once_too_often = {
+        let mut wrong = wrong.clone();
+        wrong.frequency(2, 2, None);
+        wrong
+    };
+    assert_eq!(once_too_often.frequencies().first_exception(), Some(1));
+    wrong.frequency(2, 1, None);
+    assert_eq!(wrong.frequencies().first_exception(), None);
+    let mut too_early = Statistics::default();
+    Events::diagonal(&mut too_early, 0, 3);
+    too_early.constant(1, 2);
+    too_early.frequency(2, 1, None);
+    assert_eq!(too_early.frequencies().first_exception(), Some(1));
+    let falls = |minima: [(u32, u32); 3]| {
+        let mut statistics = Statistics::default();
+        for ((value, column), row) in minima.into_iter().zip(0..) {
+            statistics.minimum(row, Minimum { value, column: Some(column) });
+        }
+        statistics.minima().first_fall()
+    };
+    assert_eq!(falls([(2, 1), (2, 2), (5, 1)]), None);
+    assert_eq!(falls([(2, 1), (2, 1), (5, 1)]), Some(1));
+    assert_eq!(falls([(2, 1), (5, 2), (4, 3)]), Some(2));
 }
