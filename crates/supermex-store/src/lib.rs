@@ -50,6 +50,7 @@ mod error;
 pub mod positions;
 pub mod store;
 pub mod tables;
+mod unfinished;
 
 #[doc(inline)]
 pub use container::{

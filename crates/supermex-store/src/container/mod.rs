@@ -27,7 +27,10 @@ mod writer;
 
 pub use header::{Digest, Header, Key, Parameters, Part, Status};
 pub use reader::{Container, Content};
-pub use writer::{Encoder, Existing, Writer};
+pub(crate) use writer::Measure;
+pub use writer::{Encoder, Writer};
+
+pub use crate::unfinished::Existing;
 
 /// What every file begins with.
 pub const MAGIC: [u8; 8] = *b"\x89SMX\r\n\x1a\n";

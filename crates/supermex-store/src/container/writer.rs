@@ -1,27 +1,16 @@
 //! Writing a file: all of it, or nothing.
 
-use std::fs::{self, File};
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-
-use tempfile::NamedTempFile;
 
 use super::{
     Digest, FORMAT, Header, Key, LONGEST_HEADER, MAGIC, PRELUDE, Part, Status, header_digest,
 };
-use crate::Error;
+use crate::unfinished::{self, Unfinished};
+use crate::{Error, Existing};
 
 /// What compresses tables well at several hundred megabytes a second.
 const LEVEL: i32 = 3;
-
-/// What to do when the file is there already.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Existing {
-    /// Leave it alone, and fail.
-    Refuse,
-    /// Put the new file in its place.
-    Replace,
-}
 
 /// Writes a file in one piece: until [`finish`](Writer::finish) it has another name, and if that is
 /// never reached, nothing is left behind.
@@ -48,9 +37,7 @@ pub enum Existing {
 /// ```
 #[derive(Debug)]
 pub struct Writer {
-    path: PathBuf,
-    existing: Existing,
-    encoder: Encoder<NamedTempFile>,
+    encoder: Encoder<Unfinished>,
 }
 
 impl Writer {
@@ -62,25 +49,20 @@ impl Writer {
         existing: Existing,
     ) -> Result<Writer, Error> {
         let path = path.into();
-        match path.symlink_metadata() {
-            Ok(_) if existing == Existing::Refuse => return Err(Error::Exists { path }),
-            // Renaming would put a file in the place of a device, a folder or a link.
-            Ok(there) if !there.is_file() => return Err(Error::NotAFile { path }),
-            _ => {}
-        }
-        Writer::begin(path, key, status, existing)
+        unfinished::may_write(&path, existing)?;
+        Writer::begin(&path, key, status, existing)
     }
 
     /// Begins a file that may turn out to be there already only when it is finished.
     pub(crate) fn begin(
-        path: PathBuf,
+        path: &Path,
         key: &Key,
         status: Status,
         existing: Existing,
     ) -> Result<Writer, Error> {
-        let file = unfinished(&path).map_err(Error::io(&path, "written"))?;
-        let encoder = Encoder::new(&path, file, key, status)?;
-        Ok(Writer { path, existing, encoder })
+        let file = Unfinished::begin(path, existing)?;
+        let encoder = Encoder::new(path, file, key, status)?;
+        Ok(Writer { encoder })
     }
 
     /// Completes the file, which holds so many records, and gives it its name.
@@ -91,25 +73,8 @@ impl Writer {
 
     /// The same, with the header of the file even if it could not be given its name.
     pub(crate) fn complete(self, records: u64) -> Result<(Header, Result<(), Error>), Error> {
-        let Writer { path, existing, encoder } = self;
-        let (header, file) = encoder.finish(records)?;
-        file.as_file().sync_all().map_err(Error::io(&path, "written"))?;
-        let named = match existing {
-            Existing::Refuse => file.persist_noclobber(&path),
-            Existing::Replace => file.persist(&path),
-        };
-        let named = match named {
-            Ok(_) => {
-                sync_folder(&path);
-                Ok(())
-            }
-            // Dropping the error removes the unfinished file that it holds.
-            Err(failed) if failed.error.kind() == io::ErrorKind::AlreadyExists => {
-                Err(Error::Exists { path })
-            }
-            Err(failed) => Err(Error::io(&path, "written")(failed.error)),
-        };
-        Ok((header, named))
+        let (header, file) = self.encoder.finish(records)?;
+        Ok((header, file.finish()?))
     }
 }
 
@@ -120,35 +85,6 @@ impl Write for Writer {
 
     fn flush(&mut self) -> io::Result<()> {
         self.encoder.flush()
-    }
-}
-
-/// A new file beside `path`, which goes away when it is dropped.
-fn unfinished(path: &Path) -> io::Result<NamedTempFile> {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let prefix = format!(".{name}.");
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(&prefix).suffix(".tmp");
-    #[cfg(unix)]
-    {
-        // Readable as any other new file is: a store may be shared.
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(fs::Permissions::from_mode(0o666));
-    }
-    builder.tempfile_in(folder_of(path))
-}
-
-fn folder_of(path: &Path) -> &Path {
-    match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    }
-}
-
-/// Makes the new name last, where the system can. The file itself is safe already.
-fn sync_folder(path: &Path) {
-    if cfg!(unix) {
-        let _ = File::open(folder_of(path)).and_then(|folder| folder.sync_all());
     }
 }
 
@@ -253,22 +189,22 @@ impl<W: Write + Seek> Write for Encoder<W> {
 
 /// Length and digest of what has passed by.
 #[derive(Default)]
-pub(super) struct Measure {
+pub(crate) struct Measure {
     bytes: u64,
     hasher: blake3::Hasher,
 }
 
 impl Measure {
-    pub(super) fn update(&mut self, passing: &[u8]) {
+    pub(crate) fn update(&mut self, passing: &[u8]) {
         self.bytes += passing.len() as u64;
         self.hasher.update(passing);
     }
 
-    pub(super) fn part(&self) -> Part {
+    pub(crate) fn part(&self) -> Part {
         Part { bytes: self.bytes, digest: Digest::from(self.hasher.finalize()) }
     }
 
-    pub(super) fn bytes(&self) -> u64 {
+    pub(crate) fn bytes(&self) -> u64 {
         self.bytes
     }
 }

@@ -95,7 +95,7 @@ impl Store {
     ) -> Result<Header, Error> {
         fs::create_dir_all(&self.folder).map_err(Error::io(&self.folder, "created"))?;
         let path = self.path(key);
-        let mut writer = Writer::begin(path.clone(), key, status, existing)?;
+        let mut writer = Writer::begin(&path, key, status, existing)?;
         let records = write(&mut writer).map_err(Error::io(&path, "written"))?;
         let (header, named) = writer.complete(records)?;
         match named {

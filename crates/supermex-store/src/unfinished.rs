@@ -1,0 +1,111 @@
+//! Files that appear complete or not at all.
+
+use std::fs::{self, File};
+use std::io::{self, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+use crate::Error;
+
+/// What to do when the file is there already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Existing {
+    /// Leave it alone, and fail.
+    Refuse,
+    /// Put the new file in its place.
+    Replace,
+}
+
+/// Whether a file may be written there, as far as can be told before any work.
+pub(crate) fn may_write(path: &Path, existing: Existing) -> Result<(), Error> {
+    match path.symlink_metadata() {
+        Ok(_) if existing == Existing::Refuse => Err(Error::Exists { path: path.to_owned() }),
+        // Renaming would put a file in the place of a device, a folder or a link.
+        Ok(there) if !there.is_file() => Err(Error::NotAFile { path: path.to_owned() }),
+        _ => Ok(()),
+    }
+}
+
+/// A file under another name in the same folder, which goes away unless it is finished.
+#[derive(Debug)]
+pub(crate) struct Unfinished {
+    path: PathBuf,
+    existing: Existing,
+    file: NamedTempFile,
+}
+
+impl Unfinished {
+    /// Begins a file. One that may not be replaced is noticed when it is finished.
+    pub(crate) fn begin(path: &Path, existing: Existing) -> Result<Unfinished, Error> {
+        let file = beside(path).map_err(Error::io(path, "written"))?;
+        Ok(Unfinished { path: path.to_owned(), existing, file })
+    }
+
+    /// Makes what was written last, and gives it its name. The inner result is what became of the name: then
+    /// all else has gone well.
+    pub(crate) fn finish(self) -> Result<Result<(), Error>, Error> {
+        let Unfinished { path, existing, file } = self;
+        file.as_file().sync_all().map_err(Error::io(&path, "written"))?;
+        let named = match existing {
+            Existing::Refuse => file.persist_noclobber(&path),
+            Existing::Replace => file.persist(&path),
+        };
+        Ok(match named {
+            Ok(_) => {
+                sync_folder(&path);
+                Ok(())
+            }
+            // Dropping the error removes the unfinished file that it holds.
+            Err(failed) if failed.error.kind() == io::ErrorKind::AlreadyExists => {
+                Err(Error::Exists { path })
+            }
+            Err(failed) => Err(Error::io(&path, "written")(failed.error)),
+        })
+    }
+}
+
+impl Write for Unfinished {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+impl Seek for Unfinished {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        self.file.seek(to)
+    }
+}
+
+/// A new file beside `path`, which goes away when it is dropped.
+fn beside(path: &Path) -> io::Result<NamedTempFile> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let prefix = format!(".{name}.");
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(&prefix).suffix(".tmp");
+    #[cfg(unix)]
+    {
+        // Readable as any other new file is: a store may be shared.
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder_of(path))
+}
+
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
+}
+
+/// Makes the new name last, where the system can. The file itself is safe already.
+fn sync_folder(path: &Path) {
+    if cfg!(unix) {
+        let _ = File::open(folder_of(path)).and_then(|folder| folder.sync_all());
+    }
+}
