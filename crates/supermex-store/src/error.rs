@@ -4,6 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::container::{FORMAT, LONGEST_HEADER};
+use crate::export::Format;
 
 /// Why a file was not read or written. What is damaged is never used, and never removed unasked.
 ///
@@ -95,6 +96,34 @@ pub enum Error {
         /// The file.
         path: PathBuf,
     },
+    /// Its name does not say in what format to write it.
+    #[error("{} does not end in {}, by which a format is known", named(.path), formats("."))]
+    UnknownEnding {
+        /// The file.
+        path: PathBuf,
+    },
+    /// There is no such format.
+    #[error("'{}' is no format to write: choose {}", plain(.given), formats(""))]
+    UnknownFormat {
+        /// What was asked for.
+        given: String,
+    },
+    /// A column of a table is not as it was announced, which is a fault of the program.
+    #[error("{} was not written, because of column '{column}': {why}", named(.path))]
+    BadColumn {
+        /// The file.
+        path: PathBuf,
+        /// The column.
+        column: String,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// Whoever asked for it has stopped the work.
+    #[error("{} was not written: the work was stopped", named(.path))]
+    Stopped {
+        /// The file.
+        path: PathBuf,
+    },
     /// The parameters do not fit into a header.
     #[error("{} would need a header of {bytes} bytes, and at most {LONGEST_HEADER} are allowed", named(.path))]
     HeaderTooLong {
@@ -151,6 +180,12 @@ impl Error {
 /// A path in quotes, on one line whatever it contains.
 fn named(path: &Path) -> String {
     format!("'{}'", escaped(path.to_string_lossy().chars()))
+}
+
+/// The formats of exported tables, each with something before it.
+fn formats(before: &str) -> String {
+    let [first @ .., last] = Format::ALL.map(|format| format!("{before}{format}"));
+    format!("{} or {last}", first.join(", "))
 }
 
 /// The beginning of a text that may come from anywhere, on one line.

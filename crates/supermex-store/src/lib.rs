@@ -8,6 +8,7 @@
 //! | [`container`] | the file format: header and compressed content; [`Writer`], [`Container`] |
 //! | [`positions`] | sets of positions inside a box, as path codes |
 //! | [`tables`] | small tables, as JSON lines |
+//! | [`export`] | tables for other programs: Parquet, CSV, NPY |
 //! | [`mod@store`] | [`Store`]: a folder of such files, each found again by its [`Key`] |
 //!
 //! # What has been computed is found again
@@ -47,6 +48,7 @@
 
 pub mod container;
 mod error;
+pub mod export;
 pub mod positions;
 pub mod store;
 pub mod tables;

@@ -4,8 +4,10 @@
 
 use std::fs::{self, File};
 use std::io::Write;
+use std::path::Path;
 use std::process::Command;
 
+use supermex_store::export::{Format, Table, Target};
 use supermex_store::{Encoder, Error, Existing, Key, Status, Store};
 
 /// Bytes that do not compress.
@@ -29,10 +31,20 @@ fn a_full_device_is_noticed() {
     }
 }
 
+/// Tells a process of a test's own which folder to write to.
+const FOLDER: &str = "SUPERMEX_TEST_LIMITED";
+
+/// Runs a test in a process of its own, for which no file may grow past a few kilobytes.
+fn limited(test: &str, folder: &Path) {
+    let limited = "trap '' XFSZ; ulimit -f 64; exec \"$0\" --exact \"$1\"";
+    let mut shell = Command::new("sh");
+    shell.args(["-c", limited]).arg(std::env::current_exe().unwrap()).arg(test);
+    assert!(shell.env(FOLDER, folder).status().unwrap().success());
+}
+
 /// Runs in a process of its own, for which no file may grow past a few kilobytes.
 #[test]
 fn a_limit_on_file_sizes_leaves_nothing_behind() {
-    const FOLDER: &str = "SUPERMEX_TEST_LIMITED";
     let key = Key::new("noise");
     if let Ok(folder) = std::env::var(FOLDER) {
         let put = Store::open(&folder).put(&key, Status::Proved, Existing::Replace, |out| {
@@ -52,14 +64,31 @@ fn a_limit_on_file_sizes_leaves_nothing_behind() {
     let store = Store::open(folder.path());
     let small = |out: &mut supermex_store::Writer| out.write_all(b"small").map(|()| 1);
     store.put(&key, Status::Proved, Existing::Refuse, small).unwrap();
-    let limited = "trap '' XFSZ; ulimit -f 64; exec \"$0\" --exact a_limit_on_file_sizes_leaves_nothing_behind";
-    let status = Command::new("sh")
-        .args(["-c", limited])
-        .arg(std::env::current_exe().unwrap())
-        .env(FOLDER, folder.path())
-        .status()
-        .unwrap();
-    assert!(status.success());
+    limited("a_limit_on_file_sizes_leaves_nothing_behind", folder.path());
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     assert_eq!(store.find(&key).unwrap().unwrap().content().unwrap(), b"small");
+}
+
+/// The same for tables: neither a piece of one is left, nor the provenance of one that is not there.
+#[test]
+fn a_table_that_does_not_fit_leaves_nothing_behind() {
+    if let Ok(folder) = std::env::var(FOLDER) {
+        let values: Vec<i64> = noise(800_000)
+            .chunks_exact(8)
+            .map(|bytes| i64::from_le_bytes(bytes.try_into().unwrap()))
+            .collect();
+        for format in Format::ALL {
+            let path = Path::new(&folder).join(format!("noise.{format}"));
+            let target = Target::new(path, None, Existing::Refuse).unwrap();
+            let table = Table::new(100_000).ints("noise", values.iter().copied());
+            let error = target.write(table, Key::new("noise"), Status::Proved, &|| true);
+            let error = error.unwrap_err().to_string();
+            let expected = format!("noise.{format}' cannot be written: File too large");
+            assert!(error.contains(&expected), "{error}");
+        }
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    limited("a_table_that_does_not_fit_leaves_nothing_behind", folder.path());
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }

@@ -1,0 +1,170 @@
+//! Where a table is written to: all of it, or nothing.
+
+use std::fs;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use super::{Format, Provenance, Table, Trouble, csv, npy, parquet};
+use crate::container::Measure;
+use crate::unfinished::{Unfinished, may_write};
+use crate::{Digest, Error, Existing, Key, Part, Status};
+
+/// A file to write a table to.
+///
+/// ```
+/// use supermex_store::export::{Format, Target};
+/// use supermex_store::{Error, Existing};
+///
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("table.csv");
+/// std::fs::write(&path, "valuable")?;
+/// let refused = Target::new(&path, None, Existing::Refuse).unwrap_err();
+/// assert!(matches!(refused, Error::Exists { .. }));
+/// let target = Target::new(&path, None, Existing::Replace)?;
+/// assert_eq!(target.format(), Format::Csv);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Target {
+    path: PathBuf,
+    /// Where the provenance goes, if not into the file.
+    beside: Option<PathBuf>,
+    format: Format,
+    existing: Existing,
+}
+
+/// What has been written.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Written {
+    /// The file.
+    pub path: PathBuf,
+    /// How long it is.
+    pub bytes: u64,
+    /// Where it comes from.
+    pub provenance: Provenance,
+    /// The file that says so, if not the file itself.
+    pub beside: Option<PathBuf>,
+}
+
+impl Target {
+    /// A file, in the format that its name asks for unless another one is given. What may not or cannot be
+    /// written is noticed here, before any work.
+    pub fn new(
+        path: impl Into<PathBuf>,
+        format: Option<Format>,
+        existing: Existing,
+    ) -> Result<Target, Error> {
+        let path = path.into();
+        let format = format.map_or_else(|| Format::of(&path), Ok)?;
+        let beside = (format != Format::Parquet).then(|| beside(&path));
+        for path in [Some(&path), beside.as_ref()].into_iter().flatten() {
+            may_write(path, existing)?;
+        }
+        drop(Unfinished::begin(&path, existing)?);
+        Ok(Target { path, beside, format, existing })
+    }
+
+    /// The format that it is going to have.
+    pub fn format(&self) -> Format {
+        self.format
+    }
+
+    /// Writes a table. It is asked now and then whether to go on; if not, that is [`Error::Stopped`], and
+    /// nothing is left behind, as after any other error.
+    pub fn write(
+        self,
+        mut table: Table<'_>,
+        key: Key,
+        status: Status,
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<Written, Error> {
+        let Target { path, beside, format, existing } = self;
+        let mut provenance = Provenance::new(format, &mut table, key, status);
+        let mut file = Unfinished::begin(&path, existing)?;
+        let bytes = fill(&mut file, format, table, &mut provenance, go_on)
+            .map_err(|trouble| error(&path, trouble))?;
+        // The table gets its name last: with a name it is complete, and says where it comes from.
+        if let Some(beside) = &beside {
+            write_beside(beside, existing, &provenance)?;
+        }
+        let named = file.finish().flatten();
+        if let (Err(_), Some(beside), Existing::Refuse) = (&named, &beside, existing) {
+            let _ = fs::remove_file(beside);
+        }
+        named.map(|()| Written { path, bytes, provenance, beside })
+    }
+}
+
+/// Writes a table, completes its provenance, and says how long it has become.
+fn fill(
+    out: &mut (impl Write + Send),
+    format: Format,
+    table: Table<'_>,
+    provenance: &mut Provenance,
+    go_on: &dyn Fn() -> bool,
+) -> Result<u64, Trouble> {
+    let mut out = Measured { out, measure: Measure::default() };
+    let mut buffered = BufWriter::with_capacity(1 << 17, &mut out);
+    match format {
+        Format::Csv => csv::write(&mut buffered, table, go_on)?,
+        Format::Npy => npy::write(&mut buffered, table, go_on)?,
+        Format::Parquet => {
+            let kind = provenance.key.kind.clone();
+            parquet::write(&mut buffered, &kind, table, go_on, |digest: Digest| {
+                provenance.digest = digest;
+                Ok(serde_json::to_string(provenance)?)
+            })?;
+        }
+    }
+    buffered.flush()?;
+    drop(buffered);
+    let Part { bytes, digest } = out.measure.part();
+    if format != Format::Parquet {
+        provenance.digest = digest;
+    }
+    Ok(bytes)
+}
+
+fn error(path: &Path, trouble: Trouble) -> Error {
+    let path = path.to_owned();
+    match trouble {
+        Trouble::Io(source) => Error::Io { path, action: "written", source },
+        Trouble::Column(column, why) => Error::BadColumn { path, column, why },
+        Trouble::Stopped => Error::Stopped { path },
+    }
+}
+
+/// Where the provenance of a file goes.
+fn beside(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".provenance.json");
+    name.into()
+}
+
+fn write_beside(path: &Path, existing: Existing, provenance: &Provenance) -> Result<(), Error> {
+    let mut file = Unfinished::begin(path, existing)?;
+    let document = serde_json::to_vec(provenance).map_err(io::Error::from);
+    document
+        .and_then(|document| file.write_all(&[&document, &b"\n"[..]].concat()))
+        .map_err(Error::io(path, "written"))?;
+    file.finish()?
+}
+
+/// Bytes on their way out, measured as they pass.
+struct Measured<W> {
+    out: W,
+    measure: Measure,
+}
+
+impl<W: Write> Write for Measured<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let taken = self.out.write(bytes)?;
+        self.measure.update(&bytes[..taken]);
+        Ok(taken)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
