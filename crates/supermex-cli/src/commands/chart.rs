@@ -24,17 +24,24 @@ Examples:
   supermex chart --q 0..24 --r 0..24
   supermex chart --q 1000..1010 --r 500..505 --format json")]
 pub(crate) struct Args {
-    /// The second rows, both ends included
-    #[arg(long, value_name = "A..B", value_parser = range)]
-    q: RangeInclusive<u32>,
-
-    /// The third rows, both ends included
-    #[arg(long, value_name = "A..B", value_parser = range)]
-    r: RangeInclusive<u32>,
+    #[command(flatten)]
+    window: Window,
 
     /// How to print the chart; JSON has a row a line
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
+}
+
+/// Which part of the chart.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Window {
+    /// The second rows, both ends included
+    #[arg(long, value_name = "A..B", value_parser = range)]
+    pub(crate) q: RangeInclusive<u32>,
+
+    /// The third rows, both ends included
+    #[arg(long, value_name = "A..B", value_parser = range)]
+    pub(crate) r: RangeInclusive<u32>,
 }
 
 /// The longest second row: further takes hours, and then room.
@@ -53,19 +60,27 @@ fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
 const MOST_VALUES: f64 = 1e8;
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let length = |range: &RangeInclusive<u32>| f64::from(range.end() - range.start()) + 1.0;
-    let values = length(&args.q) * length(&args.r);
-    if values > MOST_VALUES {
-        let why = format!("the window has {values:.0} values, and {MOST_VALUES:.0} are the most");
-        return Err(Failure::request(anyhow!(why)));
-    }
-    let monitor = Arc::new(Monitor::default());
-    let watch =
-        Watch::new(Arc::clone(&monitor), Frontier::expected_values(*args.q.end(), *args.r.end()));
-    let chart = Chart::of(args.q.clone(), args.r.clone(), &monitor);
-    drop(watch);
-    let chart = chart.ok_or(Failure::Interrupted)?;
+    let chart = args.window.find()?;
     let mut out = BufWriter::new(io::stdout().lock());
     print(&mut out, args.format, &chart)?;
     Ok(out.flush()?)
+}
+
+impl Window {
+    /// Its values.
+    pub(crate) fn find(&self) -> Result<Chart, Failure> {
+        let length = |range: &RangeInclusive<u32>| f64::from(range.end() - range.start()) + 1.0;
+        let values = length(&self.q) * length(&self.r);
+        if values > MOST_VALUES {
+            let why =
+                format!("the window has {values:.0} values, and {MOST_VALUES:.0} are the most");
+            return Err(Failure::request(anyhow!(why)));
+        }
+        let monitor = Arc::new(Monitor::default());
+        let expected = Frontier::expected_values(*self.q.end(), *self.r.end());
+        let watch = Watch::new(Arc::clone(&monitor), expected);
+        let chart = Chart::of(self.q.clone(), self.r.clone(), &monitor);
+        drop(watch);
+        chart.ok_or(Failure::Interrupted)
+    }
 }

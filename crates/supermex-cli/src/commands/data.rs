@@ -5,10 +5,11 @@ use std::io::{self, BufWriter};
 use clap::Subcommand;
 
 use crate::args::{Format, StoreFolder};
+use crate::commands::export;
 use crate::failure::Failure;
 use crate::views::stored::Printer;
 
-/// Show and check what has been computed and kept
+/// Show and check what has been computed and kept, and export it
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -26,6 +27,16 @@ enum Command {
     /// A file that was cut or altered is named, and never used; nothing is removed. The exit status
     /// is 1 if there is one.
     Verify(Flags),
+    /// Write a table for other programs: Parquet, CSV or NPY
+    ///
+    /// The file says where it comes from, or has a file beside it that does; the page docs/export.md has the columns
+    /// of each table, and how to read them with pandas, polars and `DuckDB`.
+    #[command(after_help = "\
+Examples:
+  supermex data export openings --upto 10000 --out openings.parquet
+  supermex data export census --upto 1000 --out census.csv
+  supermex data export chart --q 0..99 --r 0..49 --out chart.npy")]
+    Export(export::Args),
 }
 
 #[derive(Debug, clap::Args)]
@@ -42,6 +53,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let (flags, verify) = match &args.command {
         Command::List(flags) => (flags, false),
         Command::Verify(flags) => (flags, true),
+        Command::Export(args) => return export::run(args),
     };
     let store = flags.store.open()?;
     let listed = store.list().map_err(Failure::broken)?;

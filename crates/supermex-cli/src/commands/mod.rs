@@ -6,6 +6,7 @@ pub(crate) mod chart;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod data;
+pub(crate) mod export;
 pub(crate) mod grundy;
 pub(crate) mod instant;
 pub(crate) mod losers;

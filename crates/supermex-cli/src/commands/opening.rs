@@ -4,7 +4,7 @@ use std::io;
 use std::sync::Arc;
 
 use supermex::Monitor;
-use supermex::three::{Frontier, Summary};
+use supermex::three::{Events, Frontier, Summary};
 
 use crate::args::{Resources, Storage};
 use crate::commands::three::MOST;
@@ -44,7 +44,8 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let (summary, kept) = find(args)?;
+    let new = || Summary::new(args.columns);
+    let (summary, kept) = find(args.columns, &args.resources, &args.storage, new)?;
     let squares = summary.openings().last().unwrap_or_default();
     if squares.is_empty() {
         return Err(Failure::broken(format_args!("no opening of 3x{} wins", args.columns)));
@@ -53,16 +54,20 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     kept
 }
 
-/// The openings of all bars up to this one: read from a state that has been kept, or found, with what became
-/// of keeping it.
-fn find(args: &Args) -> Result<(Summary, Result<(), Failure>), Failure> {
-    let columns = args.columns;
-    let threads = args.resources.threads_for_columns(columns)?;
-    let states = States::in_store(&args.storage, columns);
-    let mut summary = Summary::new(columns);
+/// What is heard of the openings of all bars with up to so many columns: read from a state that has been kept, or
+/// found, with what became of keeping it.
+pub(crate) fn find<E: Events>(
+    columns: u32,
+    resources: &Resources,
+    storage: &Storage,
+    new: impl Fn() -> E,
+) -> Result<(E, Result<(), Failure>), Failure> {
+    let threads = resources.threads_for_columns(columns)?;
+    let states = States::in_store(storage, columns);
+    let mut heard = new();
     if let Some(mut frontier) = states.as_ref().and_then(|states| states.covering(columns)) {
-        frontier.replay(&mut summary);
-        return Ok((summary, Ok(())));
+        frontier.replay(&mut heard);
+        return Ok((heard, Ok(())));
     }
     let rows = Frontier::rows_for_openings(columns);
     let mut journey = Journey::new(states, columns, rows, threads);
@@ -77,13 +82,13 @@ fn find(args: &Args) -> Result<(Summary, Result<(), Failure>), Failure> {
     }
     let monitor = Arc::new(Monitor::default());
     let watch = Watch::new(Arc::clone(&monitor), left);
-    let mut finished = journey.run_to(columns, &mut summary, &monitor);
+    let mut finished = journey.run_to(columns, &mut heard, &monitor);
     if finished && !journey.frontier.covers_openings(columns) {
         // It has not happened yet that the rows did not suffice.
-        summary = Summary::new(columns);
+        heard = new();
         journey.frontier = Frontier::new(columns).threads(threads);
-        finished = journey.run_to(columns, &mut summary, &monitor);
+        finished = journey.run_to(columns, &mut heard, &monitor);
     }
     drop(watch);
-    if finished { Ok((summary, journey.kept())) } else { Err(Failure::Interrupted) }
+    if finished { Ok((heard, journey.kept())) } else { Err(Failure::Interrupted) }
 }

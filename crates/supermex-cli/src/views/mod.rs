@@ -3,12 +3,14 @@
 pub(crate) mod census;
 pub(crate) mod certificates;
 pub(crate) mod chart;
+pub(crate) mod exported;
 pub(crate) mod families;
 pub(crate) mod opening;
 pub(crate) mod openings;
 pub(crate) mod sequence;
 pub(crate) mod solution;
 pub(crate) mod stored;
+pub(crate) mod tables;
 pub(crate) mod three;
 pub(crate) mod winners;
 

@@ -1,0 +1,221 @@
+//! `supermex data export`: facts as files for other programs.
+
+use std::io;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use anyhow::anyhow;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Subcommand, ValueHint};
+use supermex::Monitor;
+use supermex::three::{Events, Summary};
+use supermex_store::export::{Format, Table, Target};
+use supermex_store::{Error, Existing, Key, Status};
+
+use crate::args::{Resources, Storage};
+use crate::commands::three::MOST;
+use crate::commands::{census, chart, opening};
+use crate::failure::Failure;
+use crate::kept::{Journey, States};
+use crate::views::{exported, tables};
+use crate::watch::Watch;
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// Every winning opening of the bars of three rows: cols, row, column, predicted
+    Openings(ThreeRows),
+    /// The diagonal d(n) = f(n, n): n, value
+    Diagonal(ThreeRows),
+    /// The rows that become constant, in the order in which they do: n, q, r
+    Constants(ThreeRows),
+    /// How every row of three-row Chomp ends: r, kind, start, period, values
+    Census {
+        #[command(flatten)]
+        which: census::Which,
+        #[command(flatten)]
+        flags: Flags,
+        #[command(flatten)]
+        costs: Costs,
+    },
+    /// A window of the chart f(q, r): q, r, value; as NPY, an array with a row for each r
+    Chart {
+        #[command(flatten)]
+        window: chart::Window,
+        #[command(flatten)]
+        flags: Flags,
+    },
+}
+
+/// Tables of three rows up to a column.
+#[derive(Debug, clap::Args)]
+struct ThreeRows {
+    /// The most columns
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST))]
+    upto: u32,
+
+    #[command(flatten)]
+    flags: Flags,
+
+    #[command(flatten)]
+    costs: Costs,
+}
+
+/// The file.
+#[derive(Debug, clap::Args)]
+struct Flags {
+    /// The file to write
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    out: PathBuf,
+
+    /// The format of the file; without it, the ending of its name says it
+    #[arg(long, value_name = "FORMAT", value_parser = format())]
+    format: Option<Format>,
+
+    /// Overwrite the file if it is there already
+    #[arg(long)]
+    force: bool,
+
+    /// Say what was written as a line of JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+struct Costs {
+    #[command(flatten)]
+    resources: Resources,
+
+    #[command(flatten)]
+    storage: Storage,
+}
+
+fn format() -> impl TypedValueParser<Value = Format> {
+    PossibleValuesParser::new(Format::ALL.map(Format::name)).try_map(|name| name.parse::<Format>())
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    match &args.what {
+        What::Openings(asked) => {
+            let target = asked.flags.target()?;
+            let new = || Summary::new(asked.upto);
+            let (found, kept) = asked.costs.openings(asked.upto, new)?;
+            asked.flags.write(target, asked.key("openings"), tables::openings(&found))?;
+            kept
+        }
+        What::Constants(asked) => {
+            let target = asked.flags.target()?;
+            let new = || Constants { upto: asked.upto, rows: Vec::new() };
+            // Where rows become constant is where openings lie in the third row.
+            let (found, kept) = asked.costs.openings(asked.upto, new)?;
+            asked.flags.write(target, asked.key("constants"), tables::constants(&found.rows))?;
+            kept
+        }
+        What::Diagonal(asked) => {
+            let target = asked.flags.target()?;
+            let (found, kept) = diagonal(asked)?;
+            asked.flags.write(target, asked.key("diagonal"), tables::diagonal(&found.0))?;
+            kept
+        }
+        What::Census { which, flags, costs } => {
+            let target = flags.target()?;
+            let (found, _, kept) = census::find(which, &costs.resources, &costs.storage)?;
+            let key = Key::new("census").with("upto", which.upto);
+            flags.write(target, key, tables::census(&found))?;
+            kept
+        }
+        What::Chart { window, flags } => {
+            let target = flags.target()?;
+            let found = window.find()?;
+            let ends = |range: &std::ops::RangeInclusive<u32>| vec![*range.start(), *range.end()];
+            let key = Key::new("chart").with("q", ends(&window.q)).with("r", ends(&window.r));
+            flags.write(target, key, tables::chart(&found, window.q.clone(), window.r.clone()))
+        }
+    }
+}
+
+impl ThreeRows {
+    fn key(&self, kind: &str) -> Key {
+        Key::new(kind).with("upto", self.upto)
+    }
+}
+
+impl Flags {
+    /// The file, if it may be written: this is to be known before any work is done.
+    fn target(&self) -> Result<Target, Failure> {
+        let existing = if self.force { Existing::Replace } else { Existing::Refuse };
+        Target::new(&self.out, self.format, existing).map_err(failure)
+    }
+
+    fn write(&self, target: Target, key: Key, table: Table<'_>) -> Result<(), Failure> {
+        let monitor = Arc::new(Monitor::default());
+        let watch = Watch::new(Arc::clone(&monitor), f64::INFINITY);
+        let go_on = || !monitor.is_stopped();
+        let written = target.write(table, key, Status::Proved, &go_on).map_err(failure)?;
+        drop(watch);
+        Ok(exported::print(&mut io::stdout().lock(), self.json, &written)?)
+    }
+}
+
+fn failure(error: Error) -> Failure {
+    match error {
+        Error::Exists { .. } => Failure::request(anyhow!("{error}; --force overwrites it")),
+        Error::UnknownEnding { .. } => Failure::request(anyhow!("{error}; --format names one")),
+        Error::NotAFile { .. } => Failure::request(error),
+        Error::Stopped { .. } => Failure::Interrupted,
+        other => Failure::broken(other),
+    }
+}
+
+impl Costs {
+    fn openings<E: Events>(
+        &self,
+        columns: u32,
+        new: impl Fn() -> E,
+    ) -> Result<(E, Result<(), Failure>), Failure> {
+        opening::find(columns, &self.resources, &self.storage, new)
+    }
+}
+
+/// Hears of rows that become constant up to a column.
+struct Constants {
+    upto: u32,
+    rows: Vec<(u32, u32)>,
+}
+
+impl Events for Constants {
+    fn constant(&mut self, r: u32, q: u32) {
+        if q <= self.upto {
+            self.rows.push((r, q));
+        }
+    }
+}
+
+/// Hears of the diagonal.
+#[derive(Default)]
+struct Diagonal(Vec<u32>);
+
+impl Events for Diagonal {
+    fn diagonal(&mut self, _q: u32, value: u32) {
+        self.0.push(value);
+    }
+}
+
+/// The diagonal needs every row, those too that no opening needs.
+fn diagonal(asked: &ThreeRows) -> Result<(Diagonal, Result<(), Failure>), Failure> {
+    let columns = asked.upto;
+    let threads = asked.costs.resources.threads_for_columns(columns)?;
+    let states = States::in_store(&asked.costs.storage, columns);
+    let mut journey = Journey::new(states, columns, columns, threads);
+    let monitor = Arc::new(Monitor::default());
+    let watch = Watch::new(Arc::clone(&monitor), journey.left(columns));
+    let mut diagonal = Diagonal::default();
+    let finished = journey.run_to(columns, &mut diagonal, &monitor);
+    drop(watch);
+    if finished { Ok((diagonal, journey.kept())) } else { Err(Failure::Interrupted) }
+}

@@ -1,0 +1,101 @@
+//! Facts as tables for other programs: the one place that says which columns each export has.
+//!
+//! A new table is one function here, and one variant of `commands/export.rs`.
+
+use std::ops::RangeInclusive;
+
+use supermex::Square;
+use supermex::three::{Census, Chart, Fate, Summary, predicted_column};
+use supermex_store::export::Table;
+
+/// Every winning opening of 3 × n, with the column that is predicted for one in its row.
+pub(crate) fn openings(summary: &Summary) -> Table<'_> {
+    let all = || {
+        (1_u32..).zip(summary.openings()).flat_map(|(n, all)| all.iter().map(move |&at| (n, at)))
+    };
+    Table::new(all().count() as u64)
+        .ints("cols", all().map(|(n, _)| n))
+        .ints("row", all().map(|(_, at)| small(at.row)))
+        .ints("column", all().map(|(_, at)| small(at.column)))
+        .floats("predicted", all().map(|(n, at): (u32, Square)| predicted_column(at, n)))
+}
+
+fn small(number: impl TryInto<u32>) -> u32 {
+    number.try_into().ok().expect("columns, rows and periods of three rows are below 2^32")
+}
+
+/// The diagonal: f(n, n).
+pub(crate) fn diagonal(values: &[u32]) -> Table<'_> {
+    let count = values.len() as u64;
+    Table::new(count).ints("n", (0_u32..).take(values.len())).ints("value", values.iter().copied())
+}
+
+/// The rows that become constant, each with the second row from which on it is.
+pub(crate) fn constants(rows: &[(u32, u32)]) -> Table<'_> {
+    Table::new(rows.len() as u64)
+        .ints("n", (0_u32..).take(rows.len()))
+        .ints("q", rows.iter().map(|row| row.1))
+        .ints("r", rows.iter().map(|row| row.0))
+}
+
+/// How every row ends. One that is constant has period 0 and no values, as `census` prints it.
+pub(crate) fn census(census: &Census) -> Table<'_> {
+    let fates = || census.iter().map(|(_, fate)| fate);
+    let values = |fate: &Fate| match fate {
+        Fate::Constant(_) => Vec::new(),
+        Fate::Settled(settled) => settled.differences.iter().copied().map(i64::from).collect(),
+    };
+    Table::new(fates().count() as u64)
+        .ints("r", census.iter().map(|(row, _)| row))
+        .texts(
+            "kind",
+            "constant".len(),
+            fates().map(|fate| match fate {
+                Fate::Constant(_) => "constant",
+                Fate::Settled(_) => "settled",
+            }),
+        )
+        .ints(
+            "start",
+            fates().map(|fate| match fate {
+                Fate::Constant(column) => *column,
+                Fate::Settled(settled) => settled.start,
+            }),
+        )
+        .ints(
+            "period",
+            fates().map(|fate| match fate {
+                Fate::Constant(_) => 0,
+                Fate::Settled(settled) => small(settled.differences.len()),
+            }),
+        )
+        .lists("values", fates().map(values))
+}
+
+/// A window of the chart, a value a record; as a grid, of these lengths, with 0 where r > q.
+pub(crate) fn chart(
+    chart: &Chart,
+    columns: RangeInclusive<u32>,
+    rows: RangeInclusive<u32>,
+) -> Table<'_> {
+    let all = || {
+        chart
+            .rows()
+            .flat_map(|(r, first, values)| (first..).zip(values).map(move |(q, &f)| (q, r, f)))
+    };
+    let count = chart.rows().map(|(_, _, values)| values.len() as u64).sum();
+    let length = |range: &RangeInclusive<u32>| u64::from(range.end() - range.start()) + 1;
+    let shape = [length(&rows), length(&columns)];
+    // Rows beyond the last column have no values at all.
+    let known = chart.rows().map(|(_, first, values)| (first, values));
+    let known = known.chain(std::iter::repeat((u32::MAX, &[][..])));
+    let grid = rows.zip(known).flat_map(move |(_, (first, values))| {
+        let blank = columns.clone().take_while(move |&q| q < first).map(|_| 0);
+        blank.chain(values.iter().copied())
+    });
+    Table::new(count)
+        .ints("q", all().map(|(q, _, _)| q))
+        .ints("r", all().map(|(_, r, _)| r))
+        .ints("value", all().map(|(_, _, f)| f))
+        .grid(["r", "q"], shape, grid)
+}
