@@ -67,17 +67,17 @@ impl Unfinished {
 
 impl Write for Unfinished {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.file.write(bytes)
+        self.file.as_file_mut().write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.file.flush()
+        self.file.as_file_mut().flush()
     }
 }
 
 impl Seek for Unfinished {
     fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
-        self.file.seek(to)
+        self.file.as_file_mut().seek(to)
     }
 }
 
@@ -93,7 +93,11 @@ fn beside(path: &Path) -> io::Result<NamedTempFile> {
         use std::os::unix::fs::PermissionsExt;
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    builder.tempfile_in(folder_of(path))
+    builder.tempfile_in(folder_of(path)).map_err(|error| {
+        // It tells of the name that the unfinished file would have had, which nobody asked for.
+        let said = error.to_string();
+        io::Error::new(error.kind(), said.split(" at path ").next().unwrap_or(&said))
+    })
 }
 
 fn folder_of(path: &Path) -> &Path {

@@ -1,0 +1,156 @@
+//! `supermex data export` as people see it. What other programs make of the files is for `python/`.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use assert_cmd::cargo::cargo_bin_cmd;
+use insta::assert_snapshot;
+use serde_json::Value;
+use tempfile::tempdir;
+
+/// Runs `supermex data export` in a folder, so that paths are the same every time.
+fn export(folder: &Path, line: &str) -> String {
+    let mut command = cargo_bin_cmd!("supermex");
+    command.env("XDG_CACHE_HOME", common::CACHE.path()).env_remove("COLUMNS");
+    command.current_dir(folder).args(["data", "export"]).args(line.split(' '));
+    common::shown(&command.output().unwrap())
+}
+
+/// What it says in JSON.
+fn exported(folder: &Path, line: &str) -> Value {
+    let shown = export(folder, &format!("{line} --json"));
+    let document = shown.lines().find(|line| line.starts_with('{'));
+    serde_json::from_str(document.unwrap_or_else(|| panic!("{line}: {shown}"))).unwrap()
+}
+
+fn files(folder: &Path) -> usize {
+    fs::read_dir(folder).unwrap().count()
+}
+
+#[test]
+fn help() {
+    assert_snapshot!("help", common::supermex(&["data", "export", "--help"], ""));
+    assert_snapshot!("help_census", common::supermex(&["data", "export", "census", "--help"], ""));
+}
+
+#[test]
+fn every_table_as_csv() {
+    let folder = tempdir().unwrap();
+    for (what, expected) in [
+        (
+            "openings --upto 3",
+            "cols,row,column,predicted\n1,2,1,1.5857864376269049\n2,3,2,2.414213562373095\n\
+             3,2,2,2.7573593128807143\n",
+        ),
+        ("diagonal --upto 4", "n,value\n0,1\n1,3\n2,4\n3,6\n4,8\n"),
+        ("constants --upto 7", "n,q,r\n0,2,1\n1,5,3\n2,7,4\n"),
+        (
+            "census --upto 3",
+            "r,kind,start,period,values\n0,settled,0,1,1\n1,constant,2,0,\n2,settled,2,1,2\n\
+             3,constant,5,0,\n",
+        ),
+        ("chart --q 3..4 --r 3..4", "q,r,value\n3,3,6\n4,3,7\n4,4,8\n"),
+    ] {
+        let answer = export(folder.path(), &format!("{what} --out table.csv --force"));
+        assert!(answer.starts_with("exit 0"), "{what}: {answer}");
+        assert_eq!(fs::read_to_string(folder.path().join("table.csv")).unwrap(), expected);
+    }
+    assert_eq!(files(folder.path()), 2);
+}
+
+#[test]
+fn what_was_written() {
+    let folder = tempdir().unwrap();
+    let run = |line: &str| export(folder.path(), line);
+    assert_snapshot!("written", run("openings --upto 50 --out openings.csv"));
+    assert_snapshot!("written_json", run("openings --upto 50 --out again.csv --json"));
+    assert_snapshot!("written_array", run("census --upto 50 --out census.npy"));
+    assert_snapshot!("written_grid", run("chart --q 2..9 --r 0..3 --out chart.npy"));
+    let beside = folder.path().join("openings.csv.provenance.json");
+    assert_snapshot!("provenance", fs::read_to_string(beside).unwrap());
+    let inside = exported(folder.path(), "openings --upto 50 --out openings.parquet");
+    let csv = exported(folder.path(), "openings --upto 50 --out openings.csv --force");
+    assert_eq!(inside["digest"], csv["digest"]);
+    assert_eq!(inside["provenance"], "openings.parquet");
+}
+
+#[test]
+fn refused() {
+    let folder = tempdir().unwrap();
+    fs::write(folder.path().join("kept.csv"), "kept").unwrap();
+    fs::create_dir(folder.path().join("folder.csv")).unwrap();
+    let lines = [
+        "openings --upto 9 --out openings.xls",
+        "openings --upto 9 --out openings",
+        "openings --upto 9 --out openings.csv --format json",
+        // So many columns would take hours: this is noticed before anything is computed.
+        "diagonal --upto 10000000 --out kept.csv",
+        "openings --upto 9 --out folder.csv --force",
+        "openings --upto 9 --out none/openings.csv",
+        "openings --upto 0 --out openings.csv",
+        "chart --q 0..999999 --r 0..999999 --out chart.npy",
+        "nothing --upto 9 --out openings.csv",
+    ];
+    let answers: Vec<_> =
+        lines.iter().map(|line| format!("$ {line}\n{}", export(folder.path(), line))).collect();
+    assert_snapshot!("refused", answers.join("\n"));
+    assert_eq!(fs::read_to_string(folder.path().join("kept.csv")).unwrap(), "kept");
+    assert_eq!(files(folder.path()), 2);
+}
+
+/// A file name without a known ending will do with `--format`, which also wins over one that has it.
+#[test]
+fn formats_by_name() {
+    let folder = tempdir().unwrap();
+    let written = exported(folder.path(), "diagonal --upto 2 --out table.npy --format csv");
+    assert_eq!((&written["format"], &written["records"]), (&"csv".into(), &3.into()));
+    let text = fs::read_to_string(folder.path().join("table.npy")).unwrap();
+    assert_eq!(text, "n,value\n0,1\n1,3\n2,4\n");
+}
+
+/// Tables are the same whether they are read from the states of a longer run, gone on from, or computed.
+#[test]
+fn states_of_other_runs_are_used() {
+    let folder = tempdir().unwrap();
+    let path = folder.path();
+    let store = path.join("store");
+    let store = store.to_str().unwrap();
+    let run = common::supermex(&["three", "--upto", "24000", "--store", store], "");
+    assert!(run.starts_with("exit 0"), "{run}");
+    for (what, out) in [("openings", "o"), ("constants", "c"), ("diagonal", "d"), ("census", "s")] {
+        let line = |more: &str| format!("{what} --upto 22000 --out {out}.csv --force {more}");
+        let stored = exported(path, &line(&format!("--store {store}")));
+        let computed = exported(path, &line("--no-store"));
+        assert_eq!(stored, computed, "{what}");
+    }
+}
+
+/// Whoever presses Ctrl-C while a file is being written finds no piece of it.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_export_leaves_nothing_behind() {
+    use std::process::Command;
+
+    let folder = tempdir().unwrap();
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("supermex"));
+    command.args(["data", "export", "chart", "--q", "0..9999", "--r", "0..2999"]);
+    command.args(["--out", "chart.csv"]).current_dir(&folder);
+    let mut child = command.stderr(std::process::Stdio::piped()).spawn().unwrap();
+    // The unfinished file grows for a second or two.
+    let grows = || {
+        let files = fs::read_dir(&folder).unwrap();
+        files.filter_map(|file| file.ok()?.metadata().ok()).any(|file| file.len() > 0)
+    };
+    while !grows() {
+        assert!(child.try_wait().unwrap().is_none(), "it ended before anything was written");
+        std::thread::sleep(std::time::Duration::from_millis(2));
+    }
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(kill.unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "error: interrupted before the end\n");
+    assert_eq!(files(folder.path()), 0);
+}

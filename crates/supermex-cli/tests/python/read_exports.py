@@ -1,0 +1,197 @@
+"""Reads every exported table with pandas, polars, DuckDB and NumPy, and compares it with the rules of the game.
+
+    python read_exports.py path/to/supermex
+
+`cargo xtask test` runs it. Whatever is not as it should be ends it with an error.
+"""
+
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import duckdb
+import numpy as np
+import pandas as pd
+import polars as pl
+from blake3 import blake3
+
+import rules
+
+LAST_Q, LAST_R = 599, 299
+FORMATS = ["parquet", "csv", "npy"]
+
+
+def read(path):
+    """What each reader makes of a file: pairs of its name and a pandas or polars frame."""
+    match path.suffix:
+        case ".parquet":
+            yield "pandas", pd.read_parquet(path)
+            yield "polars", pl.read_parquet(path)
+            yield "DuckDB", duckdb.sql(f"FROM '{path}'").pl()
+        case ".csv":
+            # Lists are text here, and so is a list of one number, or of none.
+            yield "pandas", pd.read_csv(path, dtype={"values": str}, keep_default_na=False)
+            lists = {"values": pl.String} if "values" in path.open().readline() else {}
+            yield "polars", pl.read_csv(path, schema_overrides=lists, empty_string_is_null=False)
+            frame = duckdb.sql(f"FROM '{path}'").pl()
+            yield "DuckDB", frame.with_columns(pl.col(name).fill_null("") for name in lists)
+        case ".npy":
+            array = np.load(path, allow_pickle=False)
+            yield "pandas", pd.DataFrame(array)
+            yield "polars", pl.from_numpy(array)
+
+
+def types(frame):
+    """The type of each column, in the words of NumPy."""
+    if isinstance(frame, pd.DataFrame):
+        words = {"object": "list"}
+        return {name: words.get(str(kind), str(kind)) for name, kind in frame.dtypes.items()}
+    words = {pl.Int64: "int64", pl.Float64: "float64", pl.String: "str", pl.List(pl.Int64): "list"}
+    return {name: words.get(kind, str(kind)) for name, kind in frame.schema.items()}
+
+
+def records(frame):
+    if isinstance(frame, pd.DataFrame):
+        columns = [frame[name].tolist() for name in frame.columns]
+    else:
+        columns = [frame[name].to_list() for name in frame.columns]
+    plain = [[list(cell) if hasattr(cell, "tolist") else cell for cell in cells] for cells in columns]
+    return list(zip(*plain))
+
+
+def same(found, expected):
+    """Whether a record is as expected: real numbers were rounded in another order."""
+    close = lambda a, b: abs(a - b) <= 1e-12 * abs(b) if isinstance(b, float) else a == b
+    return len(found) == len(expected) and all(map(close, found, expected))
+
+
+def csv_text(names, table):
+    """A table as CSV, which the digest of a Parquet file is of."""
+    cell = lambda value: " ".join(map(str, value)) if isinstance(value, list) else str(value)
+    lines = [",".join(map(cell, record)) for record in [names, *table]]
+    return "".join(line + "\n" for line in lines)
+
+
+def kept_provenance(path):
+    beside = Path(f"{path}.provenance.json")
+    if path.suffix == ".parquet":
+        assert not beside.exists(), f"{beside} has no business there"
+        metadata = pl.read_parquet_metadata(path)["supermex"]
+        ((value,),) = duckdb.sql(
+            f"SELECT decode(value) FROM parquet_kv_metadata('{path}') WHERE decode(key) = 'supermex'"
+        ).fetchall()
+        assert value == metadata, f"{path}: DuckDB and polars disagree on its provenance"
+        return json.loads(value)
+    return json.loads(beside.read_text())
+
+
+def check_table(path, names, expected_types, expected):
+    """Compares what all readers find with what is expected, and gives the records back."""
+    # No reader can tell the types of an empty table of text.
+    typed = expected or path.suffix != ".csv"
+    first = None
+    for reader, frame in read(path):
+        where = f"{path.name} in {reader}"
+        assert list(frame.columns) == names, f"{where}: columns {list(frame.columns)}"
+        if typed:
+            assert types(frame) == expected_types, f"{where}: {types(frame)}, not {expected_types}"
+        found = records(frame)
+        assert len(found) == len(expected), f"{where}: {len(found)} records, not {len(expected)}"
+        for number, (record, wanted) in enumerate(zip(found, expected)):
+            assert same(record, wanted), f"{where}: record {number} is {record}, not {wanted}"
+        assert first is None or found == first, f"{where}: other records than another reader's"
+        first = found
+    return first
+
+
+def check(program, folder, what, flags, parameters, kinds, expected, grid=None):
+    """Exports a table in every format, and checks each file."""
+    names = list(kinds)
+    digests = {}
+    for suffix in FORMATS:
+        path = folder / f"{what}{len(list(folder.iterdir()))}.{suffix}"
+        command = [program, "data", "export", what, *flags, "--out", str(path), "--json"]
+        answer = json.loads(subprocess.run(command, check=True, capture_output=True).stdout)
+        provenance = kept_provenance(path)
+        wanted = {
+            "program": "supermex",
+            "version": version(program),
+            "kind": what,
+            "parameters": parameters,
+            "status": "proved",
+            "format": suffix,
+            "records": len(expected),
+            "columns": names,
+        }
+        if suffix == "npy" and grid is not None:
+            del wanted["columns"]
+            wanted["records"] = len(grid)
+            wanted["axes"] = [["r", grid.shape[0]], ["q", grid.shape[1]]]
+            array = np.load(path, allow_pickle=False)
+            assert array.dtype == np.dtype("<i8"), f"{path.name}: {array.dtype}"
+            assert array.shape == grid.shape, f"{path.name}: {array.shape}, not {grid.shape}"
+            assert (array == grid).all(), f"{path.name}: other values at {np.argwhere(array != grid)}"
+        elif suffix == "npy":
+            lists = [name for name in names if kinds[name] == "list"]
+            kept = {name: kind for name, kind in kinds.items() if name not in lists}
+            wanted["columns"] = list(kept)
+            if lists:
+                wanted["left_out"] = lists
+            places = [names.index(name) for name in kept]
+            check_table(path, list(kept), kept, [[record[place] for place in places] for record in expected])
+        elif suffix == "csv":
+            text = {name: "str" if kind == "list" else kind for name, kind in kinds.items()}
+            as_text = lambda cell: " ".join(map(str, cell)) if isinstance(cell, list) else cell
+            check_table(path, names, text, [tuple(map(as_text, record)) for record in expected])
+        else:
+            found = check_table(path, names, kinds, expected)
+        content = path.read_bytes()
+        if suffix == "parquet":
+            digests[suffix] = blake3(csv_text(names, found).encode()).hexdigest()
+        else:
+            digests[suffix] = blake3(content).hexdigest()
+        wanted["digest"] = digests[suffix]
+        assert provenance == wanted, f"{path.name}: its provenance is {provenance}, not {wanted}"
+        wanted |= {"file": str(path), "bytes": len(content)}
+        wanted["provenance"] = str(path) + ("" if suffix == "parquet" else ".provenance.json")
+        assert answer == wanted, f"{path.name}: the command said {answer}, not {wanted}"
+    assert digests["parquet"] == digests["csv"], f"{what}: {digests}"
+    print(f"{what}: {len(expected)} records, in {', '.join(FORMATS)}")
+
+
+def version(program):
+    return subprocess.run([program, "--version"], check=True, capture_output=True, text=True).stdout.split()[1]
+
+
+def main(program):
+    f = rules.chart(LAST_Q, LAST_R)
+    with tempfile.TemporaryDirectory() as folder:
+        folder = Path(folder)
+        three = {name: "int64" for name in ["cols", "row", "column"]} | {"predicted": "float64"}
+        constant = {"n": "int64", "q": "int64", "r": "int64"}
+        ends = {"r": "int64", "kind": "str", "start": "int64", "period": "int64", "values": "list"}
+        for n in [1, 250]:
+            flags, parameters = ["--upto", str(n), "--no-store"], {"upto": n}
+            check(program, folder, "openings", flags, parameters, three, rules.openings(f, n))
+            diagonal = rules.diagonal(f, n)
+            check(program, folder, "diagonal", flags, parameters, {"n": "int64", "value": "int64"}, diagonal)
+            # No row is constant from column 1 on, so that this is an empty table.
+            check(program, folder, "constants", flags, parameters, constant, rules.constants(f, n))
+        census = rules.census(f, 130, LAST_Q)
+        assert any(period > 1 for _, _, _, period, _ in census), "no list is longer than one"
+        check(program, folder, "census", ["--upto", "130", "--no-store"], {"upto": 130}, ends, census)
+        # More than one row group of Parquet; a window that the diagonal cuts; one with no values at all.
+        for q, r in [((0, LAST_Q), (0, LAST_R)), ((90, 120), (80, 130)), ((0, 3), (5, 6))]:
+            flags = ["--q", f"{q[0]}..{q[1]}", "--r", f"{r[0]}..{r[1]}"]
+            columns, rows = range(q[0], q[1] + 1), range(r[0], r[1] + 1)
+            values = [(q, r, f[q, r]) for r in rows for q in columns if r <= q]
+            grid = np.array([[f.get((q, r), 0) for q in columns] for r in rows])
+            parameters = {"q": list(q), "r": list(r)}
+            kinds = {"q": "int64", "r": "int64", "value": "int64"}
+            check(program, folder, "chart", flags, parameters, kinds, values, grid)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

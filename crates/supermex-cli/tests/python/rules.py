@@ -1,0 +1,70 @@
+"""Three-rowed Chomp from its rules, in the plainest way: what exported tables are compared with."""
+
+from math import sqrt
+
+
+def chart(last_q, last_r):
+    """f(q, r), the only first row p that makes (p, q, r) a P-position, for r <= q <= last_q and r <= last_r.
+
+    It is the smallest p from max(q, 1) on that is neither f(a, r) for a < q, where f(a, r) is f(a, a)
+    for a < r, nor f(q, b) for b < r. Once it is q, the row keeps that value.
+    """
+    f = {}
+    row_has = [set() for _ in range(last_r + 1)]
+    constant = {}
+    for q in range(last_q + 1):
+        column_has = set()
+        for r in range(min(q, last_r) + 1):
+            p = constant.get(r) or max(q, 1)
+            while r not in constant and (p in row_has[r] or p in column_has):
+                p += 1
+            f[q, r] = p
+            row_has[r].add(p)
+            column_has.add(p)
+            if p == q:
+                constant[r] = p
+        for r in range(q + 1, last_r + 1):
+            row_has[r].add(f[q, q])
+    return f
+
+
+def diagonal(f, upto):
+    """d(n) = f(n, n)."""
+    return [(n, f[n, n]) for n in range(upto + 1)]
+
+
+def constants(f, upto):
+    """The rows that become constant, in order: f(q, r) = q for the first time."""
+    found = [(q, r) for (q, r), p in f.items() if 0 < p == q <= upto and f.get((q - 1, r)) != p]
+    return [(n, q, r) for n, (q, r) in enumerate(sorted(found))]
+
+
+def openings(f, upto):
+    """Cutting the lower rows of 3 x n to q leaves (n, q, q), cutting the third to r leaves (n, n, r)."""
+    second = [(f[q, q], 2, q + 1) for q in range(upto + 1)]
+    third = [(q, 3, r + 1) for _, q, r in constants(f, upto)]
+    share = {2: 2 - sqrt(2), 3: 1 / sqrt(2)}
+    found = sorted(opening for opening in second + third if opening[0] <= upto)
+    return [(n, row, column, 1 + share[row] * n) for n, row, column in found]
+
+
+def census(f, upto, last_q):
+    """How the rows end, as seen up to a column: constant, or p - q repeats."""
+    starts = {r: q for _, q, r in constants(f, last_q)}
+    return [
+        (r, "constant", starts[r], 0, []) if r in starts else (r, "settled", *settled(f, r, last_q))
+        for r in range(upto + 1)
+    ]
+
+
+def settled(f, r, last_q):
+    """The least start from which on p - q repeats with the least period, with that period and its values."""
+    differences = [f[q, r] - q for q in range(r, last_q + 1)]
+    for period in range(1, 20):
+        start = len(differences) - period
+        while start > 0 and differences[start - 1] == differences[start - 1 + period]:
+            start -= 1
+        # What repeats for so long is taken to go on; the program has proved it.
+        if start + 4 * period + 30 < len(differences):
+            return r + start, period, differences[start : start + period]
+    raise AssertionError(f"row {r} has not settled by column {last_q}")
