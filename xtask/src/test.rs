@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 
-use crate::figures;
+use crate::{exports, figures};
 
 const WASM: &str = "wasm32-unknown-unknown";
 
@@ -38,6 +38,7 @@ pub(crate) fn run(full: bool) -> anyhow::Result<()> {
         ))
     })?;
     step("pictures", figures::check)?;
+    step("exports in pandas, polars and DuckDB", exports::read)?;
     if full {
         step("licences and sources of dependencies", || {
             require("cargo deny --version", "cargo install --locked cargo-deny")?;
@@ -76,16 +77,21 @@ fn step(name: &str, action: impl FnOnce() -> anyhow::Result<()>) -> anyhow::Resu
 
 /// Makes sure that a tool is there: if `probe` fails, installs it.
 fn require(probe: &str, install: &str) -> anyhow::Result<()> {
-    let there = command(probe, &[]).stdout(Stdio::null()).stderr(Stdio::null()).status();
-    if there.is_ok_and(|status| status.success()) {
+    if works(probe) {
         return Ok(());
     }
     eprintln!("`{probe}` does not work here, so: {install}");
     call(install).with_context(|| format!("please install it by hand: {install}"))
 }
 
+/// Whether a command can be run and succeeds.
+pub(crate) fn works(probe: &str) -> bool {
+    let there = command(probe, &[]).stdout(Stdio::null()).stderr(Stdio::null()).status();
+    there.is_ok_and(|status| status.success())
+}
+
 /// Runs a command, with its output shown, and fails if it does.
-fn call(line: &str) -> anyhow::Result<()> {
+pub(crate) fn call(line: &str) -> anyhow::Result<()> {
     call_with(line, &[])
 }
 

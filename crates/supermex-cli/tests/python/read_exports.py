@@ -1,4 +1,5 @@
 """Reads every exported table with pandas, polars, DuckDB and NumPy, and compares it with the rules of the game.
+Then runs the examples of the guide.
 
     python read_exports.py path/to/supermex
 
@@ -17,6 +18,7 @@ import pandas as pd
 import polars as pl
 from blake3 import blake3
 
+import guide
 import rules
 
 LAST_Q, LAST_R = 599, 299
@@ -113,7 +115,7 @@ def check(program, folder, what, flags, parameters, kinds, expected, grid=None):
     for suffix in FORMATS:
         path = folder / f"{what}{len(list(folder.iterdir()))}.{suffix}"
         command = [program, "data", "export", what, *flags, "--out", str(path), "--json"]
-        answer = json.loads(subprocess.run(command, check=True, capture_output=True).stdout)
+        answer = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
         provenance = kept_provenance(path)
         wanted = {
             "program": "supermex",
@@ -191,6 +193,7 @@ def main(program):
             parameters = {"q": list(q), "r": list(r)}
             kinds = {"q": "int64", "r": "int64", "value": "int64"}
             check(program, folder, "chart", flags, parameters, kinds, values, grid)
+    guide.check(Path(program).resolve())
 
 
 if __name__ == "__main__":
