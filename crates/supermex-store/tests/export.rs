@@ -211,7 +211,7 @@ proptest! {
         let folder = tempdir().unwrap();
         let path = folder.path().join("texts.csv");
         let table = Table::new(texts.len() as u64).texts("text", 100, texts.iter().map(Cow::from));
-        write(&path, table.ints("n", 0..texts.len() as i64)).unwrap();
+        write(&path, table.ints("n", (0_u32..).take(texts.len()))).unwrap();
         let mut reader = csv::Reader::from_path(&path).unwrap();
         let found: Vec<(String, usize)> =
             reader.deserialize().collect::<Result<_, _>>().unwrap();
