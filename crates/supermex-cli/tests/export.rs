@@ -20,7 +20,7 @@ fn export(folder: &Path, line: &str) -> String {
 
 /// What it says in JSON.
 fn exported(folder: &Path, line: &str) -> Value {
-    let shown = export(folder, &format!("{line} --json"));
+    let shown = export(folder, &format!("{line} --format json"));
     let document = shown.lines().find(|line| line.starts_with('{'));
     serde_json::from_str(document.unwrap_or_else(|| panic!("{line}: {shown}"))).unwrap()
 }
@@ -47,6 +47,10 @@ fn every_table_as_csv() {
         ("diagonal --upto 4", "n,value\n0,1\n1,3\n2,4\n3,6\n4,8\n"),
         ("constants --upto 7", "n,q,r\n0,2,1\n1,5,3\n2,7,4\n"),
         (
+            "frequencies --upto 4",
+            "value,kind,rows\n1,diagonal,1\n2,start,1\n3,diagonal,2\n4,diagonal,2\n",
+        ),
+        (
             "census --upto 3",
             "r,kind,start,period,values\n0,settled,0,1,1\n1,constant,2,0,\n2,settled,2,1,2\n\
              3,constant,5,0,\n",
@@ -65,7 +69,7 @@ fn what_was_written() {
     let folder = tempdir().unwrap();
     let run = |line: &str| export(folder.path(), line);
     assert_snapshot!("written", run("openings --upto 50 --out openings.csv"));
-    assert_snapshot!("written_json", run("openings --upto 50 --out again.csv --json"));
+    assert_snapshot!("written_json", run("openings --upto 50 --out again.csv --format json"));
     assert_snapshot!("written_array", run("census --upto 50 --out census.npy"));
     assert_snapshot!("written_grid", run("chart --q 2..9 --r 0..3 --out chart.npy"));
     let beside = folder.path().join("openings.csv.provenance.json");
@@ -84,7 +88,7 @@ fn refused() {
     let lines = [
         "openings --upto 9 --out openings.xls",
         "openings --upto 9 --out openings",
-        "openings --upto 9 --out openings.csv --format json",
+        "openings --upto 9 --out openings.csv --as json",
         // So many columns would take hours: this is noticed before anything is computed.
         "diagonal --upto 10000000 --out kept.csv",
         "openings --upto 9 --out folder.csv --force",
@@ -100,11 +104,11 @@ fn refused() {
     assert_eq!(files(folder.path()), 2);
 }
 
-/// A file name without a known ending will do with `--format`, which also wins over one that has it.
+/// A file name without a known ending will do with `--as`, which also wins over one that has it.
 #[test]
 fn formats_by_name() {
     let folder = tempdir().unwrap();
-    let written = exported(folder.path(), "diagonal --upto 2 --out table.npy --format csv");
+    let written = exported(folder.path(), "diagonal --upto 2 --out table.npy --as csv");
     assert_eq!((&written["format"], &written["records"]), (&"csv".into(), &3.into()));
     let text = fs::read_to_string(folder.path().join("table.npy")).unwrap();
     assert_eq!(text, "n,value\n0,1\n1,3\n2,4\n");

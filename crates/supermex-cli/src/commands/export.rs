@@ -8,7 +8,7 @@ use anyhow::anyhow;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Subcommand, ValueHint};
 use supermex::Monitor;
-use supermex::three::{Events, Summary};
+use supermex::three::{Events, Minimum, Summary};
 use supermex_store::export::{Format, Table, Target};
 use supermex_store::{Error, Existing, Key, Status};
 
@@ -17,6 +17,7 @@ use crate::commands::three::MOST;
 use crate::commands::{census, chart, opening};
 use crate::failure::Failure;
 use crate::kept::{Journey, States};
+use crate::views::certificates::DocumentFormat;
 use crate::views::{exported, tables};
 use crate::watch::Watch;
 
@@ -34,6 +35,10 @@ enum What {
     Diagonal(ThreeRows),
     /// The rows that become constant, in the order in which they do: n, q, r
     Constants(ThreeRows),
+    /// How many rows take a value before its column comes: value, kind, rows
+    Frequencies(ThreeRows),
+    /// The smallest value of each row but f(r, r), of rows that have ended: r, value, column
+    Minima(ThreeRows),
     /// How every row of three-row Chomp ends: r, kind, start, period, values
     Census {
         #[command(flatten)]
@@ -73,17 +78,17 @@ struct Flags {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     out: PathBuf,
 
-    /// The format of the file; without it, the ending of its name says it
-    #[arg(long, value_name = "FORMAT", value_parser = format())]
-    format: Option<Format>,
+    /// What sort of file; without it, the ending of its name says that
+    #[arg(long = "as", value_name = "SORT", value_parser = sort())]
+    sort: Option<Format>,
 
     /// Overwrite the file if it is there already
     #[arg(long)]
     force: bool,
 
-    /// Say what was written as a line of JSON
-    #[arg(long)]
-    json: bool,
+    /// How to say what was written
+    #[arg(long, value_enum, default_value_t = DocumentFormat::Text)]
+    format: DocumentFormat,
 }
 
 #[derive(Debug, clap::Args)]
@@ -95,7 +100,7 @@ struct Costs {
     storage: Storage,
 }
 
-fn format() -> impl TypedValueParser<Value = Format> {
+fn sort() -> impl TypedValueParser<Value = Format> {
     PossibleValuesParser::new(Format::ALL.map(Format::name)).try_map(|name| name.parse::<Format>())
 }
 
@@ -118,8 +123,20 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         }
         What::Diagonal(asked) => {
             let target = asked.flags.target()?;
-            let (found, kept) = diagonal(asked)?;
+            let (found, kept) = asked.all_rows(Diagonal::default())?;
             asked.flags.write(target, asked.key("diagonal"), tables::diagonal(&found.0))?;
+            kept
+        }
+        What::Frequencies(asked) => {
+            let target = asked.flags.target()?;
+            let (found, kept) = asked.all_rows(Frequencies::default())?;
+            asked.flags.write(target, asked.key("frequencies"), tables::frequencies(&found.0))?;
+            kept
+        }
+        What::Minima(asked) => {
+            let target = asked.flags.target()?;
+            let (found, kept) = asked.all_rows(Minima::default())?;
+            asked.flags.write(target, asked.key("minima"), tables::minima(&found.0))?;
             kept
         }
         What::Census { which, flags, costs } => {
@@ -143,13 +160,26 @@ impl ThreeRows {
     fn key(&self, kind: &str) -> Key {
         Key::new(kind).with("upto", self.upto)
     }
+
+    /// What is told of all columns when no row is left out, those too that no opening needs.
+    fn all_rows<E: Events>(&self, mut events: E) -> Result<(E, Result<(), Failure>), Failure> {
+        let columns = self.upto;
+        let threads = self.costs.resources.threads_for_columns(columns)?;
+        let states = States::in_store(&self.costs.storage, columns);
+        let mut journey = Journey::new(states, columns, columns, threads);
+        let monitor = Arc::new(Monitor::default());
+        let watch = Watch::new(Arc::clone(&monitor), journey.left(columns));
+        let finished = journey.run_to(columns, &mut events, &monitor);
+        drop(watch);
+        if finished { Ok((events, journey.kept())) } else { Err(Failure::Interrupted) }
+    }
 }
 
 impl Flags {
     /// The file, if it may be written: this is to be known before any work is done.
     fn target(&self) -> Result<Target, Failure> {
         let existing = if self.force { Existing::Replace } else { Existing::Refuse };
-        Target::new(&self.out, self.format, existing).map_err(failure)
+        Target::new(&self.out, self.sort, existing).map_err(failure)
     }
 
     fn write(&self, target: Target, key: Key, table: Table<'_>) -> Result<(), Failure> {
@@ -158,14 +188,14 @@ impl Flags {
         let go_on = || !monitor.is_stopped();
         let written = target.write(table, key, Status::Proved, &go_on).map_err(failure)?;
         drop(watch);
-        Ok(exported::print(&mut io::stdout().lock(), self.json, &written)?)
+        Ok(exported::print(&mut io::stdout().lock(), self.format, &written)?)
     }
 }
 
 fn failure(error: Error) -> Failure {
     match error {
         Error::Exists { .. } => Failure::request(anyhow!("{error}; --force overwrites it")),
-        Error::UnknownEnding { .. } => Failure::request(anyhow!("{error}; --format names one")),
+        Error::UnknownEnding { .. } => Failure::request(anyhow!("{error}; --as names one")),
         Error::NotAFile { .. } => Failure::request(error),
         Error::Stopped { .. } => Failure::Interrupted,
         other => Failure::broken(other),
@@ -206,16 +236,22 @@ impl Events for Diagonal {
     }
 }
 
-/// The diagonal needs every row, those too that no opening needs.
-fn diagonal(asked: &ThreeRows) -> Result<(Diagonal, Result<(), Failure>), Failure> {
-    let columns = asked.upto;
-    let threads = asked.costs.resources.threads_for_columns(columns)?;
-    let states = States::in_store(&asked.costs.storage, columns);
-    let mut journey = Journey::new(states, columns, columns, threads);
-    let monitor = Arc::new(Monitor::default());
-    let watch = Watch::new(Arc::clone(&monitor), journey.left(columns));
-    let mut diagonal = Diagonal::default();
-    let finished = journey.run_to(columns, &mut diagonal, &monitor);
-    drop(watch);
-    if finished { Ok((diagonal, journey.kept())) } else { Err(Failure::Interrupted) }
+/// Hears of how many rows take each value, and whether it is on the diagonal.
+#[derive(Default)]
+struct Frequencies(Vec<(u32, bool)>);
+
+impl Events for Frequencies {
+    fn frequency(&mut self, _value: u32, rows: u32, on_diagonal: Option<u32>) {
+        self.0.push((rows, on_diagonal.is_some()));
+    }
+}
+
+/// Hears of the smallest values of rows.
+#[derive(Default)]
+struct Minima(Vec<Minimum>);
+
+impl Events for Minima {
+    fn minimum(&mut self, _r: u32, minimum: Minimum) {
+        self.0.push(minimum);
+    }
 }

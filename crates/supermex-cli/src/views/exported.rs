@@ -6,6 +6,8 @@ use std::path::Path;
 use serde::Serialize;
 use supermex_store::export::{Provenance, Written};
 
+use super::certificates::DocumentFormat;
+
 /// A file, as JSON has it.
 #[derive(Serialize)]
 struct Document<'w> {
@@ -18,10 +20,14 @@ struct Document<'w> {
     says: String,
 }
 
-pub(crate) fn print(out: &mut impl Write, json: bool, written: &Written) -> io::Result<()> {
+pub(crate) fn print(
+    out: &mut impl Write,
+    format: DocumentFormat,
+    written: &Written,
+) -> io::Result<()> {
     let shown = |path: &Path| path.display().to_string();
     let Written { path, bytes, provenance, beside, .. } = written;
-    if json {
+    if let DocumentFormat::Json = format {
         let says = shown(beside.as_deref().unwrap_or(path));
         let document = Document { file: shown(path), origin: provenance, bytes: *bytes, says };
         serde_json::to_writer(&mut *out, &document)?;

@@ -5,7 +5,7 @@
 use std::ops::RangeInclusive;
 
 use supermex::Square;
-use supermex::three::{Census, Chart, Fate, Summary, predicted_column};
+use supermex::three::{Census, Chart, Fate, Minimum, Summary, predicted_column};
 use supermex_store::export::Table;
 
 /// Every winning opening of 3 × n, with the column that is predicted for one in its row.
@@ -36,6 +36,25 @@ pub(crate) fn constants(rows: &[(u32, u32)]) -> Table<'_> {
         .ints("n", (0_u32..).take(rows.len()))
         .ints("q", rows.iter().map(|row| row.1))
         .ints("r", rows.iter().map(|row| row.0))
+}
+
+/// How many rows take each value from 1 on before its column comes, and what the value is.
+pub(crate) fn frequencies(rows: &[(u32, bool)]) -> Table<'_> {
+    // Nothing takes 0.
+    let rows = rows.get(1..).unwrap_or_default();
+    let kind = |&(_, on_diagonal): &(u32, bool)| if on_diagonal { "diagonal" } else { "start" };
+    Table::new(rows.len() as u64)
+        .ints("value", (1_u32..).take(rows.len()))
+        .texts("kind", "diagonal".len(), rows.iter().map(kind))
+        .ints("rows", rows.iter().map(|&(rows, _)| rows))
+}
+
+/// The smallest value of each row but its first, and the column where it is.
+pub(crate) fn minima(minima: &[Minimum]) -> Table<'_> {
+    Table::new(minima.len() as u64)
+        .ints("r", (0_u32..).take(minima.len()))
+        .ints("value", minima.iter().map(|minimum| minimum.value))
+        .ints("column", minima.iter().map(|minimum| minimum.column.unwrap_or(0)))
 }
 
 /// How every row ends. One that is constant has period 0 and no values, as `census` prints it.

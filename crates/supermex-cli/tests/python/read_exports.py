@@ -23,6 +23,8 @@ import rules
 
 LAST_Q, LAST_R = 599, 299
 FORMATS = ["parquet", "csv", "npy"]
+# So many rows are proved to have ended within 500 columns.
+MINIMA = 258
 
 
 def read(path):
@@ -114,7 +116,7 @@ def check(program, folder, what, flags, parameters, kinds, expected, grid=None):
     digests = {}
     for suffix in FORMATS:
         path = folder / f"{what}{len(list(folder.iterdir()))}.{suffix}"
-        command = [program, "data", "export", what, *flags, "--out", str(path), "--json"]
+        command = [program, "data", "export", what, *flags, "--out", str(path), "--format", "json"]
         answer = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
         provenance = kept_provenance(path)
         wanted = {
@@ -181,6 +183,13 @@ def main(program):
             check(program, folder, "diagonal", flags, parameters, {"n": "int64", "value": "int64"}, diagonal)
             # No row is constant from column 1 on, so that this is an empty table.
             check(program, folder, "constants", flags, parameters, constant, rules.constants(f, n))
+        # Below 200, only rows of the chart take values.
+        flags, parameters = ["--upto", "200", "--no-store"], {"upto": 200}
+        kinds = {"value": "int64", "kind": "str", "rows": "int64"}
+        check(program, folder, "frequencies", flags, parameters, kinds, rules.frequencies(f, 200))
+        flags, parameters = ["--upto", "500", "--no-store"], {"upto": 500}
+        kinds = {"r": "int64", "value": "int64", "column": "int64"}
+        check(program, folder, "minima", flags, parameters, kinds, rules.minima(f, MINIMA, LAST_Q))
         census = rules.census(f, 130, LAST_Q)
         assert any(period > 1 for _, _, _, period, _ in census), "no list is longer than one"
         check(program, folder, "census", ["--upto", "130", "--no-store"], {"upto": 130}, ends, census)

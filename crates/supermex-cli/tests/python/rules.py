@@ -39,6 +39,19 @@ def constants(f, upto):
     return [(n, q, r) for n, (q, r) in enumerate(sorted(found))]
 
 
+def frequencies(f, upto):
+    """How many rows take a value before its column comes, and whether it is on the diagonal."""
+    on_diagonal = {p for _, p in diagonal(f, upto)}
+    taken = [p for (q, r), p in f.items() if q < p <= upto]
+    return [(p, "diagonal" if p in on_diagonal else "start", taken.count(p)) for p in range(1, upto + 1)]
+
+
+def minima(f, rows, last_q):
+    """The smallest value of each row but its first, and the first column where it is."""
+    least = [min((f[q, r], q) for q in range(r + 1, last_q + 1)) for r in range(rows)]
+    return [(r, p, q) for r, (p, q) in enumerate(least)]
+
+
 def openings(f, upto):
     """Cutting the lower rows of 3 x n to q leaves (n, q, q), cutting the third to r leaves (n, n, r)."""
     second = [(f[q, q], 2, q + 1) for q in range(upto + 1)]
