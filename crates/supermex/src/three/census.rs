@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use super::{Events, Settled};
+use super::{Events, Frontier, Settled};
+use crate::Monitor;
 use crate::automaton::Repeat;
 use crate::certificate::TITLE;
 use crate::periodic::lcm;
@@ -56,6 +57,27 @@ impl Census {
     pub fn new(last_row: u32) -> Census {
         let rows = last_row as usize + 1;
         Census { fates: vec![None; rows], open: rows }
+    }
+
+    /// How every row up to one ends; `None` if the monitor stopped the run.
+    ///
+    /// ```
+    /// use supermex::Monitor;
+    /// use supermex::three::Census;
+    ///
+    /// let census = Census::find(120, 1, &Monitor::default()).unwrap();
+    /// assert_eq!(census.counts(), [(0, 71), (1, 49), (2, 1)].into());
+    /// ```
+    pub fn find(last_row: u32, threads: usize, monitor: &Monitor) -> Option<Census> {
+        let mut census = Census::new(last_row);
+        let mut frontier = Frontier::new(last_row).threads(threads);
+        let mut last = Census::expected_columns(last_row);
+        while !census.is_complete() {
+            frontier.run_to(last, &mut census, monitor).then_some(())?;
+            // Some rows take a little longer than others.
+            last += 100;
+        }
+        Some(census)
     }
 
     fn end(&mut self, row: u32, fate: Fate) {

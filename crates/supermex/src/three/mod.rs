@@ -16,6 +16,7 @@
 //! | `block.rs` | what a block of columns does |
 //! | `handover.rs` | what one block hands over to the next |
 //! | `kernel/` | many rows through a block at once, in the lanes of vectors |
+//! | `kind.rs` | what an entry of the chart is: on which line, or how its row has ended |
 //! | `lattice.rs` | where the windows of rows and columns lie |
 //! | `columns.rs`, `near.rs`, `diagonal.rs`, `row.rs` | what is remembered of columns, the diagonal, a row |
 //! | `settle.rs`, `fixed.rs` | rows that are proved to repeat, and what they take in each column |
@@ -24,6 +25,7 @@
 //! | `widths.rs` | how wide the windows of rows have to be |
 //! | `lookup.rs` | single values and winning moves, from states that have been kept |
 //! | `plain.rs` | the same in the plainest way, for comparison |
+//! | `record.rs` | what happens in a run, written down |
 //! | `sequence.rs` | the integer sequences of three rows |
 //! | `statistics.rs` | how far the sequences of three rows stray, and how they grow |
 //! | `summary.rs` | all winning openings up to a column, their digest and statistics |
@@ -44,10 +46,12 @@ mod fixed;
 mod frontier;
 mod handover;
 mod kernel;
+mod kind;
 mod lattice;
 mod lookup;
 mod near;
 mod plain;
+mod record;
 mod row;
 mod schedule;
 mod sequence;
@@ -66,8 +70,10 @@ pub use chart::Chart;
 pub use events::{Counts, Events, Minimum};
 pub use frontier::Frontier;
 pub use kernel::Level;
+pub use kind::Kind;
 pub use lookup::{InMemory, Lookup, Shelf};
 pub use plain::Plain;
+pub use record::{Distances, Record};
 pub use sequence::Sequence;
 pub use settle::Settled;
 pub use statistics::{Extreme, Frequencies, Minima, Statistics, Strip, Trail};

@@ -165,13 +165,7 @@ impl Sequence {
     fn by_row(self, count: usize, threads: usize, monitor: &Monitor) -> Option<Vec<u64>> {
         let mut rows = count as u32;
         loop {
-            let mut census = Census::new(rows);
-            let mut frontier = Frontier::new(rows).threads(threads);
-            let mut last = Census::expected_columns(rows);
-            while !census.is_complete() {
-                frontier.run_to(last, &mut census, monitor).then_some(())?;
-                last += 100;
-            }
+            let census = Census::find(rows, threads, monitor)?;
             let fates = census.iter();
             let terms: Vec<u64> = fates.filter_map(|(row, fate)| self.of_row(row, fate)).collect();
             if terms.len() >= count {
