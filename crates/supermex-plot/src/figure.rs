@@ -1,0 +1,110 @@
+//! A picture that is done.
+
+use std::sync::{Arc, LazyLock};
+
+use resvg::tiny_skia::{Pixmap, PremultipliedColorU8, Transform};
+use resvg::usvg::fontdb::Database;
+use resvg::usvg::{Options, Tree};
+
+/// The family of fonts that pictures ask for. The first one is what PNG is drawn with.
+pub(crate) const FONTS: &str = "DejaVu Sans, Verdana, Helvetica, Arial, sans-serif";
+const FONT: &str = "DejaVu Sans";
+static FONT_FILE: &[u8] = include_bytes!("../fonts/DejaVuSans.ttf");
+
+/// What could not be drawn. Neither is expected to happen: text is written to memory, and read again.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// Axes.
+    #[error("the axes of the figure {figure} cannot be drawn: {why}")]
+    Axes {
+        /// The name of the figure.
+        figure: &'static str,
+        /// What the plotting library says.
+        why: String,
+    },
+    /// Pixels.
+    #[error("the figure {figure} cannot be made a PNG: {why}")]
+    Pixels {
+        /// The name of the figure.
+        figure: &'static str,
+        /// What the drawing library says.
+        why: String,
+    },
+}
+
+/// Where the facts of a figure come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Origin {
+    /// The command that makes it, which is written under the picture.
+    pub command: String,
+    /// More about the facts, which is kept in the file and not shown: the program, how far they go, their digest.
+    pub note: String,
+}
+
+/// A picture.
+#[derive(Clone, Debug)]
+pub struct Figure {
+    pub(crate) name: &'static str,
+    pub(crate) title: String,
+    pub(crate) svg: String,
+    pub(crate) origin: Origin,
+}
+
+impl Figure {
+    /// The name of its file, without what says which format it has.
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// What it shows.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// As SVG.
+    pub fn svg(&self) -> &str {
+        &self.svg
+    }
+
+    /// As PNG, so many pixels for each unit of the SVG.
+    pub fn png(&self, scale: f32) -> Result<Vec<u8>, Error> {
+        let failed = |why: String| Error::Pixels { figure: self.name, why };
+        let tree =
+            Tree::from_str(&self.svg, &OPTIONS).map_err(|error| failed(error.to_string()))?;
+        let size = tree.size().to_int_size().scale_by(scale);
+        let pixels = size.and_then(|size| Pixmap::new(size.width(), size.height()));
+        let mut pixels = pixels.ok_or_else(|| failed(format!("a scale of {scale} is no size")))?;
+        resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
+        self.encode(&pixels).map_err(|error| failed(error.to_string()))
+    }
+
+    /// Pictures are opaque, so three bytes a pixel say it all.
+    fn encode(&self, pixels: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
+        let colours = pixels.pixels().iter().map(PremultipliedColorU8::demultiply);
+        let bytes: Vec<u8> = colours.flat_map(|it| [it.red(), it.green(), it.blue()]).collect();
+        let mut file = Vec::new();
+        let mut encoder = png::Encoder::new(&mut file, pixels.width(), pixels.height());
+        encoder.set_color(png::ColorType::Rgb);
+        encoder.set_compression(png::Compression::Balanced);
+        for (key, text) in [
+            ("Title", &self.title),
+            ("Source", &self.origin.command),
+            ("Comment", &self.origin.note),
+        ] {
+            encoder.add_itxt_chunk(key.to_owned(), text.clone())?;
+        }
+        let mut writer = encoder.write_header()?;
+        writer.write_image_data(&bytes)?;
+        writer.finish()?;
+        Ok(file)
+    }
+}
+
+/// Without a font of its own, the library would leave out every text.
+static OPTIONS: LazyLock<Options<'static>> = LazyLock::new(|| {
+    let mut fonts = Database::new();
+    fonts.load_font_data(FONT_FILE.to_vec());
+    fonts.set_sans_serif_family(FONT);
+    Options { fontdb: Arc::new(fonts), font_family: FONT.to_owned(), ..Options::default() }
+});

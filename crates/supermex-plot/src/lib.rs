@@ -1,0 +1,47 @@
+//! Figures from facts: SVG, and PNG made from it.
+//!
+//! Each figure is one function in one file. It takes facts that the library `supermex` has found, and says
+//! nothing but what they say. The same facts give the same bytes.
+//!
+//! | module | holds |
+//! |---|---|
+//! | [`three`] | the figures of three rows: the chart, strips, differences, periods, windows, openings |
+//! | [`Figure`] | a picture, as SVG or PNG |
+//! | [`Origin`] | where its facts come from, which every picture says |
+//!
+//! Behind them are a page with a title and a caption (`page.rs`), panels with axes (`panel.rs`), what is drawn in
+//! them (`ink.rs`), many points reduced to what can be seen (`dense.rs`), sets of cells in the plane (`cells.rs`),
+//! and the colours (`palette.rs`). A figure of another paper is another file that uses these.
+//!
+//! # A first figure
+//!
+//! ```
+//! use supermex::Monitor;
+//! use supermex::three::{Census, Chart};
+//! use supermex_plot::{Origin, three};
+//!
+//! let monitor = Monitor::default();
+//! let chart = Chart::of(0..=20, 0..=20, &monitor).unwrap();
+//! let census = Census::find(20, 1, &monitor).unwrap();
+//! let origin = Origin { command: "an example".into(), note: "of the documentation".into() };
+//!
+//! let figure = three::chart(&chart, &census, &origin)?;
+//! assert_eq!(figure.name(), "three-chart");
+//! assert!(figure.svg().contains("an example"));
+//! assert!(figure.png(1.0)?.starts_with(b"\x89PNG"));
+//! # Ok::<(), supermex_plot::Error>(())
+//! ```
+//!
+//! Text is set in `DejaVu Sans`, of which `fonts/` has the part that is needed: in PNG it is drawn from there,
+//! whatever fonts the machine has.
+
+mod cells;
+mod dense;
+mod figure;
+mod ink;
+mod page;
+mod palette;
+mod panel;
+pub mod three;
+
+pub use figure::{Error, Figure, Origin};

@@ -1,0 +1,53 @@
+//! A page: a title, panels, and a caption that says where it comes from.
+
+use crate::figure::{Error, FONTS, Figure, Origin};
+use crate::ink::{Anchor, Ink, escaped};
+use crate::palette::{FAINT, INK};
+use crate::panel::{BELOW, Panel};
+
+/// How wide every page is.
+pub(crate) const WIDTH: u32 = 900;
+
+/// A page that is being drawn.
+#[derive(Clone, Debug)]
+pub(crate) struct Page {
+    name: &'static str,
+    title: String,
+    height: u32,
+    pub(crate) ink: Ink,
+}
+
+impl Page {
+    /// A page with a title, and a line under it, for panels that end at some height.
+    pub(crate) fn new(name: &'static str, bottom: u32, title: &str, subtitle: &str) -> Page {
+        let mut ink = Ink::default();
+        ink.text((24.0, 34.0), 20.0, Anchor::Start, INK, title);
+        ink.text((24.0, 56.0), 13.0, Anchor::Start, FAINT, subtitle);
+        Page { name, title: title.to_owned(), height: bottom + BELOW + 42, ink }
+    }
+
+    /// Puts the axes of a panel on the page; what is drawn later is over them.
+    pub(crate) fn put(&mut self, panel: &Panel) -> Result<(), Error> {
+        let axes = panel.axes((WIDTH, self.height));
+        let axes = axes.map_err(|why| Error::Axes { figure: self.name, why })?;
+        self.ink.element(axes.trim_end());
+        Ok(())
+    }
+
+    pub(crate) fn finish(mut self, origin: &Origin) -> Figure {
+        let Page { name, title, height, .. } = self;
+        let caption = format!("Made by: {}", origin.command);
+        self.ink.text((24.0, f64::from(height) - 14.0), 11.5, Anchor::Start, FAINT, &caption);
+        let body = self.ink.into_text();
+        let svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" \
+             width=\"{WIDTH}\" height=\"{height}\" role=\"img\" font-family=\"{FONTS}\">\n\
+             <title>{}</title>\n<desc>{}. {}.</desc>\n\
+             <rect width=\"{WIDTH}\" height=\"{height}\" fill=\"#ffffff\"/>\n{body}</svg>\n",
+            escaped(&title),
+            escaped(&caption),
+            escaped(&origin.note),
+        );
+        Figure { name, title, svg, origin: origin.clone() }
+    }
+}

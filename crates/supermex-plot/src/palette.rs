@@ -1,0 +1,32 @@
+//! Colours that people with any sort of colour vision tell apart, and printers without colours too.
+//!
+//! They are those of M. Okabe and K. Ito (*Color Universal Design*, 2008) or near them, made darker or lighter
+//! so that each differs from the others in lightness as well. Where lines or bars have to be told apart
+//! they also differ in marks, dashes or letters.
+
+/// What is written, and axes.
+pub(crate) const INK: &str = "#1a1a1a";
+/// What is written less prominently.
+pub(crate) const FAINT: &str = "#5c5c5c";
+/// Lines behind everything.
+pub(crate) const GRID: (u8, u8, u8) = (222, 222, 222);
+pub(crate) const AXIS: (u8, u8, u8) = (60, 60, 60);
+
+/// A colour, and lighter ones that belong to it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shades {
+    pub(crate) dark: &'static str,
+    pub(crate) middle: &'static str,
+    pub(crate) light: &'static str,
+}
+
+pub(crate) const BLUES: Shades = Shades { dark: BLUE, middle: "#5e9cc2", light: "#b4d3e6" };
+pub(crate) const REDS: Shades = Shades { dark: "#a83f10", middle: "#dd8455", light: "#f5cdb5" };
+
+/// From dark to light.
+pub(crate) const BLACK: &str = "#000000";
+pub(crate) const BLUE: &str = "#004f7c";
+pub(crate) const RED: &str = "#c4501b";
+pub(crate) const ROSE: &str = "#cc5e8a";
+pub(crate) const ORANGE: &str = "#f0b030";
+pub(crate) const PALE: &str = "#e9e9e9";

@@ -1,0 +1,82 @@
+//! The chart f(q, r), by kinds of entries.
+
+use supermex::three::{Census, Chart, Kind};
+
+use crate::cells::{self, Grid};
+use crate::figure::{Error, Figure, Origin};
+use crate::ink::{Anchor, Stroke};
+use crate::page::Page;
+use crate::palette::{BLACK, BLUE, FAINT, INK, ORANGE, PALE, ROSE};
+use crate::panel::{Axis, Frame, Panel, label};
+
+/// With 250 columns, a cell has three units.
+const SIDE: u32 = 750;
+
+/// The chart f(q, r) as a picture: which line an entry belongs to, or how its row has ended. A window that begins with
+/// row and column 0, of at most a few hundred columns, can be read.
+pub fn chart(chart: &Chart, census: &Census, origin: &Origin) -> Result<Figure, Error> {
+    let rows: Vec<_> = chart.kinds(census).collect();
+    let last = rows.iter().map(|(r, _, _)| *r).max().unwrap_or(0);
+    let title = "The chart f(q, r) of three-rowed Chomp";
+    let subtitle =
+        "For each q ≥ r, the one p = f(q, r) that makes (p, q, r) a P-position, by the kind of p";
+    let mut page = Page::new("three-chart", 76 + SIDE, title, subtitle);
+    let range = -0.5..f64::from(last) + 0.5;
+    let panel = Panel {
+        frame: Frame { left: 96, top: 76, width: SIDE, height: SIDE },
+        x: Axis::linear("second row q", range.clone(), 6.0),
+        y: Axis::linear("third row r", range, 6.0),
+    };
+    page.put(&panel)?;
+    for kind in Kind::ALL {
+        let of_kind = rows.iter().flat_map(|(r, first, kinds)| {
+            let columns = (*first..).zip(kinds).filter(|(_, other)| **other == kind);
+            columns.map(|(q, _)| (q, *r))
+        });
+        cells::paint(&mut page, Grid::of(&panel), of_kind, colour(kind));
+    }
+    let end = f64::from(last) + 0.5;
+    let ends = [panel.at(0.0, 0.0), panel.at(end, end / 2_f64.sqrt())];
+    page.ink.line(&ends, Stroke::solid("#ffffff", 3.0));
+    page.ink.line(&ends, ENDS);
+    legend(&mut page, &panel, &rows);
+    Ok(page.finish(origin))
+}
+
+/// Where rows end, about.
+const ENDS: Stroke = Stroke { colour: BLACK, width: 1.5, dashes: "7 4" };
+
+fn colour(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Diagonal => BLACK,
+        Kind::Lower => BLUE,
+        Kind::Upper => ORANGE,
+        Kind::Flat => ROSE,
+        Kind::Constant => PALE,
+    }
+}
+
+/// In the corner above the diagonal, where there are no entries.
+fn legend(page: &mut Page, panel: &Panel, rows: &[(u32, u32, Vec<Kind>)]) {
+    page.ink.clear(panel.inside(8.0, 8.0), (430.0, 165.0));
+    let mut y = 30.0;
+    for kind in Kind::ALL {
+        let count = rows.iter().flat_map(|(_, _, kinds)| kinds).filter(|it| **it == kind).count();
+        let text = match kind {
+            Kind::Diagonal => "diagonal: q = r",
+            Kind::Lower => "lower: p near (1 + √2) r − q/√2",
+            Kind::Upper => "upper: p near r + q/√2",
+            Kind::Flat => "flat: p − q repeats from here on",
+            Kind::Constant => "constant: p stays what it is from here on",
+        };
+        let at = panel.inside(24.0, y - 12.0);
+        page.ink.tile(at, (16.0, 16.0), colour(kind), Stroke::solid(INK, 0.6));
+        page.ink.text(panel.inside(50.0, y + 1.0), 13.0, Anchor::Start, INK, text);
+        let count = format!("{} entries", label(count as f64, 0));
+        page.ink.text(panel.inside(428.0, y + 1.0), 12.0, Anchor::End, FAINT, &count);
+        y += 25.0;
+    }
+    page.ink.line(&[panel.inside(14.0, y - 4.0), panel.inside(44.0, y - 4.0)], ENDS);
+    let text = "q = √2 r, about where rows end";
+    page.ink.text(panel.inside(50.0, y + 1.0), 13.0, Anchor::Start, INK, text);
+}

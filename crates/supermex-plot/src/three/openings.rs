@@ -1,0 +1,114 @@
+//! The winning openings, against where the geometry predicts them.
+
+use std::collections::BTreeMap;
+
+use supermex::three::{Summary, predicted_column};
+
+use super::mark_extremes;
+use crate::dense;
+use crate::figure::{Error, Figure, Origin};
+use crate::ink::{Anchor, Stroke};
+use crate::page::Page;
+use crate::palette::{BLUES, FAINT, INK, REDS};
+use crate::panel::{Axis, Frame, Panel, label};
+
+const HEIGHT: u32 = 230;
+const GAP: u32 = 36;
+/// The width of a bar of the histogram, in columns of the bar of chocolate.
+const BIN: f64 = 0.1;
+
+/// How far the winning opening of each 3 × n is from the column that Friedman and Landsberg's geometry predicts, in the
+/// second and in the third row: against n, and how often.
+pub fn openings(summary: &Summary, origin: &Origin) -> Result<Figure, Error> {
+    let title = "Winning openings of 3 × n, and where the geometry predicts them";
+
+    let subtitle =
+        format!("Column less predicted column, the farthest marked; {}", dense::EXPLANATION);
+    let mut page = Page::new("three-openings", 96 + 2 * HEIGHT + GAP, title, &subtitle);
+    let mut rows: [Vec<(u32, f64)>; 2] = [Vec::new(), Vec::new()];
+    for (n, squares) in (1..).zip(summary.openings()) {
+        for square in squares {
+            let distance = square.column as f64 - predicted_column(*square, n);
+            rows[usize::from(square.row == 3)].push((n, distance));
+        }
+    }
+    let all: usize = rows.iter().map(Vec::len).sum();
+    let last = u32::try_from(summary.openings().count()).unwrap_or(u32::MAX).max(10);
+    let root = 2_f64.sqrt();
+    for (index, name, prediction, expected, shades) in [
+        (0, "second row", "1 + (2 − √2) n", 2.0 - root, BLUES),
+        (1, "third row", "1 + n/√2", root - 1.0, REDS),
+    ] {
+        let points = &rows[index as usize];
+        let share = 100.0 * points.len() as f64 / all.max(1) as f64;
+        let heading = format!(
+            "In the {name}, near column {prediction}: {} of {} bars, {share:.3} % ({:.3} % predicted)",
+            label(points.len() as f64, 0),
+            label(all as f64, 0),
+            100.0 * expected,
+        );
+        let top = 96 + index * (HEIGHT + GAP);
+        let (low, high) = points
+            .iter()
+            .fold((-1.0, 1.0), |(low, high), point| (point.1.min(low), point.1.max(high)));
+        let y = Axis::linear("column − predicted", low - 0.5..high + 0.5, 5.0);
+        let x = Axis::log("columns n of the bar (logarithmic)", 1.0..f64::from(last));
+        let left = Panel {
+            frame: Frame { left: 96, top, width: 580, height: HEIGHT },
+            x: if index == 1 { x } else { x.unlabelled() },
+            y: y.clone(),
+        };
+        page.put(&left)?;
+        page.ink.text(
+            left.inside(0.0, -10.0 - f64::from(HEIGHT)),
+            13.0,
+            Anchor::Start,
+            INK,
+            &heading,
+        );
+        let zero = [left.at(1.0, 0.0), left.at(f64::from(last), 0.0)];
+        page.ink.line(&zero, Stroke { colour: FAINT, width: 1.0, dashes: "3 3" });
+        let all = points.iter().map(|point| (f64::from(point.0), point.1));
+        dense::draw(&mut page, &left, all, shades);
+        mark_extremes(&mut page, &left, points, shades.dark);
+        histogram(&mut page, points, y, top, index == 1, shades.dark)?;
+    }
+    Ok(page.finish(origin))
+}
+
+/// How often each distance comes up, beside the panel that shows where.
+fn histogram(
+    page: &mut Page,
+    points: &[(u32, f64)],
+    y: Axis,
+    top: u32,
+    is_last: bool,
+    colour: &'static str,
+) -> Result<(), Error> {
+    let mut bins: BTreeMap<i64, u32> = BTreeMap::new();
+    for (_, distance) in points {
+        #[expect(clippy::cast_possible_truncation, reason = "distances are small")]
+        let bin = (distance / BIN).floor() as i64;
+        *bins.entry(bin).or_default() += 1;
+    }
+    let share = |count: u32| 100.0 * f64::from(count) / points.len() as f64;
+    let most = bins.values().copied().map(share).fold(1.0, f64::max);
+    let x = Axis::linear("percent of them", 0.0..1.08 * most, 3.0);
+    let panel = Panel {
+        frame: Frame { left: 760, top, width: 116, height: HEIGHT },
+        x: if is_last { x } else { x.unlabelled() },
+        y: y.unlabelled(),
+    };
+    page.put(&panel)?;
+    for (bin, count) in bins {
+        let (left, top) = panel.at(0.0, (bin as f64 + 1.0) * BIN);
+        let (right, bottom) = panel.at(share(count), bin as f64 * BIN);
+        page.ink.tile(
+            (left, top),
+            (right - left, bottom - top),
+            colour,
+            Stroke::solid("#ffffff", 0.5),
+        );
+    }
+    Ok(())
+}

@@ -1,0 +1,144 @@
+//! Every figure, for runs of several lengths: nothing leaves the page, nothing is written over something else, and
+//! every letter can be drawn.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use resvg::usvg::fontdb::Database;
+use resvg::usvg::{Group, Node, Options, Rect, Text, TextChunk, Tree, roxmltree};
+use supermex::Monitor;
+use supermex::three::{Census, Chart, Frontier, Record, Summary};
+use supermex_plot::three::{self, Width};
+use supermex_plot::{Figure, Origin};
+
+fn figures(upto: u32) -> Vec<Figure> {
+    let monitor = Monitor::default();
+    let last = upto.min(249);
+    let chart = Chart::of(0..=last, 0..=last, &monitor).unwrap();
+    let census = Census::find(upto, 1, &monitor).unwrap();
+    let mut record = Record::default();
+    Frontier::new(upto).run_to(upto, &mut record, &monitor);
+    let mut summary = Summary::new(upto);
+    record.tell(upto, &mut summary);
+    let widths: Vec<_> = (0..upto.ilog2() * 2)
+        .map(|step| Width { column: 1 << (step / 2), low: step, high: step / 2 + 1 })
+        .collect();
+    let origin = Origin { command: format!("a test & {upto} < more"), note: "a note".to_owned() };
+    vec![
+        three::chart(&chart, &census, &origin).unwrap(),
+        three::strips(&record.distances(upto), &origin).unwrap(),
+        three::differences(summary.statistics(), &origin).unwrap(),
+        three::periods(&census, &origin).unwrap(),
+        three::windows(&widths, &origin).unwrap(),
+        three::openings(&summary, &origin).unwrap(),
+    ]
+}
+
+fn options() -> Options<'static> {
+    let mut fonts = Database::new();
+    fonts.load_font_data(include_bytes!("../fonts/DejaVuSans.ttf").to_vec());
+    Options { fontdb: Arc::new(fonts), ..Options::default() }
+}
+
+fn texts<'t>(group: &'t Group, found: &mut Vec<&'t Text>) {
+    for node in group.children() {
+        match node {
+            Node::Group(group) => texts(group, found),
+            Node::Text(text) => found.push(text),
+            _ => {}
+        }
+    }
+}
+
+fn words(text: &Text) -> String {
+    text.chunks().iter().map(TextChunk::text).collect()
+}
+
+#[test]
+fn every_figure_says_what_it_is_and_how_it_was_made() {
+    let figures = figures(2000);
+    let names: Vec<_> = figures.iter().map(Figure::name).collect();
+    assert_eq!(names, three::NAMES);
+    for figure in figures {
+        let document = roxmltree::Document::parse(figure.svg()).unwrap();
+        let texts: Vec<_> =
+            document.descendants().filter(|node| node.has_tag_name("text")).collect();
+        let has = |words: &str| texts.iter().any(|node| node.text().unwrap_or("").trim() == words);
+        assert!(has(figure.title()), "{}", figure.name());
+        assert!(has("Made by: a test & 2000 < more"), "{}", figure.name());
+        assert!(figure.svg().contains("a note"), "{}", figure.name());
+        assert!(figure.svg().len() < 300_000, "{}: {}", figure.name(), figure.svg().len());
+    }
+}
+
+/// Runs of one or two columns have next to nothing to show, and show it all the same.
+#[test]
+fn texts_are_on_the_page_and_apart_from_each_other() {
+    for upto in [1, 2, 3, 10, 300, 5000] {
+        for figure in figures(upto) {
+            let tree = Tree::from_str(figure.svg(), &options()).unwrap();
+            let mut found = Vec::new();
+            texts(tree.root(), &mut found);
+            let boxes: Vec<(String, Rect)> =
+                found.iter().map(|text| (words(text), text.abs_bounding_box())).collect();
+            let name = format!("{} up to {upto}", figure.name());
+            assert!(boxes.len() > 5, "{name}");
+            for (index, (words, one)) in boxes.iter().enumerate() {
+                let inside = one.left() >= 0.0 && one.right() <= tree.size().width();
+                let inside = inside && one.top() >= 0.0 && one.bottom() <= tree.size().height();
+                assert!(inside, "{name}: {words} leaves the page");
+                for (others, other) in &boxes[..index] {
+                    let across =
+                        one.left() < other.right() - 1.0 && other.left() < one.right() - 1.0;
+                    let down = one.top() < other.bottom() - 3.0 && other.top() < one.bottom() - 3.0;
+                    assert!(!(across && down), "{name}: {words} is over {others}");
+                }
+            }
+        }
+    }
+}
+
+/// A letter that the font does not have would be left out, or be a box.
+#[test]
+fn the_font_has_every_letter() {
+    let letters: BTreeSet<char> = figures(2000)
+        .iter()
+        .flat_map(|figure| {
+            let tree = Tree::from_str(figure.svg(), &options()).unwrap();
+            let mut found = Vec::new();
+            texts(tree.root(), &mut found);
+            found
+                .iter()
+                .flat_map(|text| words(text).chars().collect::<Vec<_>>())
+                .collect::<Vec<_>>()
+        })
+        .filter(|letter| !letter.is_whitespace())
+        .collect();
+    assert!(letters.contains(&'√') && letters.contains(&'α'), "{letters:?}");
+    let outline = |letter: char| {
+        let svg = format!(
+            "<svg xmlns='http://www.w3.org/2000/svg' width='99' height='99'>\
+             <text y='50' font-family='DejaVu Sans'>{letter}</text></svg>"
+        );
+        let svg = svg.replace(">&<", ">&amp;<").replace("><<", ">&lt;<");
+        let tree = Tree::from_str(&svg, &options()).unwrap();
+        let mut found = Vec::new();
+        texts(tree.root(), &mut found);
+        found
+            .first()
+            .map(|text| text.flattened().abs_stroke_bounding_box())
+            .map(|it| [it.left(), it.top(), it.right(), it.bottom()].map(f32::to_bits))
+    };
+    let missing = outline('\u{e000}');
+    for letter in letters {
+        assert_ne!(outline(letter), missing, "{letter}");
+    }
+}
+
+#[test]
+fn the_same_facts_give_the_same_bytes() {
+    for (one, other) in figures(400).iter().zip(figures(400)) {
+        assert!(one.svg() == other.svg(), "{}", one.name());
+        assert!(one.png(1.0).unwrap() == other.png(1.0).unwrap(), "{}", one.name());
+    }
+}
