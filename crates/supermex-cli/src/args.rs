@@ -15,8 +15,8 @@ use supermex::three::Frontier;
 use supermex_store::{Store, default_dir};
 
 use crate::commands::{
-    bars, census, chart, check, completions, data, grundy, instant, losers, man, nim, opening,
-    play, prove, ptable, sequence, solve, tails, three, winners,
+    bars, census, chart, check, completions, data, figures, grundy, instant, losers, man, nim,
+    opening, play, prove, ptable, sequence, solve, tails, three, winners,
 };
 use crate::failure::Failure;
 use crate::kept::Theorems;
@@ -55,6 +55,7 @@ pub(crate) enum Command {
     Prove(prove::Args),
     Check(check::Args),
     Sequence(sequence::Args),
+    Figures(figures::Args),
     Data(data::Args),
     Completions(completions::Args),
     Man(man::Args),

@@ -7,6 +7,7 @@ pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod data;
 pub(crate) mod export;
+pub(crate) mod figures;
 pub(crate) mod grundy;
 pub(crate) mod instant;
 pub(crate) mod losers;
@@ -47,6 +48,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Prove(args) => prove::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Sequence(args) => sequence::run(&args),
+        Command::Figures(args) => figures::run(&args),
         Command::Data(args) => data::run(&args),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),

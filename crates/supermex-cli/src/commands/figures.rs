@@ -1,0 +1,257 @@
+//! `supermex figures`: every figure of the guide.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::anyhow;
+use clap::{ValueEnum, ValueHint};
+use supermex::Monitor;
+use supermex::three::{Census, Chart, Frontier, Record, Summary};
+use supermex_plot::three::{self, Width};
+use supermex_plot::{Figure, Origin};
+use tempfile::NamedTempFile;
+
+use crate::args::Resources;
+use crate::commands::three::MOST;
+use crate::failure::Failure;
+use crate::watch::Watch;
+
+/// Draw every figure of the guide, from facts that are found for it
+///
+/// The chart of three rows, how close its sequences stay to straight lines, how they grow, which rows
+/// become constant or repeat, how wide windows are, and where the winning openings lie. It takes a few seconds
+/// for 100,000 columns, and the time grows with the square of their number.
+///
+/// The same request makes the same files, byte by byte. States in the store are not used, because they do not say
+/// how wide windows were on the way.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  supermex figures --out pictures
+  supermex figures --out pictures --upto 1000000 --format svg")]
+pub(crate) struct Args {
+    /// The folder to write to; it is made if it is not there
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    out: PathBuf,
+
+    /// The most columns
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 100_000,
+        value_parser = clap::value_parser!(u32).range(1..=MOST)
+    )]
+    upto: u32,
+
+    /// What to write
+    #[arg(long, value_enum, default_value_t = Picture::Both)]
+    format: Picture,
+
+    /// Overwrite files that are there already
+    #[arg(long)]
+    force: bool,
+
+    #[command(flatten)]
+    resources: Resources,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Picture {
+    /// Drawings that are sharp at every size
+    Svg,
+    /// Pixels, two for each unit of the drawing
+    Png,
+    /// Each figure as a drawing and as pixels
+    Both,
+}
+
+impl Picture {
+    /// What names of files end with.
+    fn endings(self) -> &'static [&'static str] {
+        match self {
+            Picture::Svg => &["svg"],
+            Picture::Png => &["png"],
+            Picture::Both => &["svg", "png"],
+        }
+    }
+}
+
+/// PNG has so many pixels for each unit of SVG.
+const SCALE: f32 = 2.0;
+
+/// With more columns nobody could make out the entries of the chart.
+const CHART: u32 = 249;
+
+/// Windows are looked at about so many times.
+const LOOKS: u32 = 60;
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    // What cannot be written is noticed before any work is done.
+    let columns = Census::expected_columns(args.upto);
+    let threads = args.resources.threads_for_columns(columns)?;
+    prepare(args)?;
+    let monitor = Arc::new(Monitor::default());
+    let watch = Watch::new(Arc::clone(&monitor), Frontier::expected_values(columns, args.upto));
+    let facts = find(args.upto, threads, &monitor).ok_or(Failure::Interrupted)?;
+    drop(watch);
+    let mut out = io::stdout().lock();
+    for figure in draw(args.upto, &facts).map_err(Failure::broken)? {
+        for ending in args.format.endings() {
+            let path = path(args, figure.name(), ending);
+            let content = match *ending {
+                "svg" => figure.svg().as_bytes().to_vec(),
+                _ => figure.png(SCALE).map_err(Failure::broken)?,
+            };
+            write(&path, &content, args.force)?;
+            writeln!(out, "{}", path.display())?;
+        }
+    }
+    Ok(())
+}
+
+fn path(args: &Args, name: &str, ending: &str) -> PathBuf {
+    args.out.join(format!("{name}.{ending}"))
+}
+
+/// Makes the folder, and sees to it that it can be written to and holds none of the files.
+fn prepare(args: &Args) -> Result<(), Failure> {
+    let endings = args.format.endings();
+    let files =
+        three::NAMES.iter().flat_map(|name| endings.iter().map(|end| path(args, name, end)));
+    for file in files {
+        match file.symlink_metadata() {
+            Ok(_) if !args.force => return Err(exists(&file)),
+            Ok(there) if !there.is_file() => {
+                let why = anyhow!("{} is not a file, so it is not overwritten", file.display());
+                return Err(Failure::request(why));
+            }
+            _ => {}
+        }
+    }
+    let failed = |error| cannot_write(&args.out, &error);
+    std::fs::create_dir_all(&args.out).map_err(failed)?;
+    unfinished(&args.out).map(drop).map_err(failed)
+}
+
+fn exists(file: &Path) -> Failure {
+    Failure::request(anyhow!("{} exists already; --force overwrites it", file.display()))
+}
+
+fn cannot_write(path: &Path, error: &io::Error) -> Failure {
+    Failure::broken(format_args!("{} cannot be written: {error}", path.display()))
+}
+
+/// A file that goes away unless it gets a name, readable as any other.
+fn unfinished(folder: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".figure.").suffix(".tmp");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(std::fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder)
+}
+
+/// Writes a file: all of it, or nothing.
+fn write(path: &Path, content: &[u8], force: bool) -> Result<(), Failure> {
+    let failed = |error| cannot_write(path, &error);
+    let mut file = unfinished(path.parent().unwrap_or(Path::new("."))).map_err(failed)?;
+    file.write_all(content).map_err(failed)?;
+    let named = if force { file.persist(path) } else { file.persist_noclobber(path) };
+    match named {
+        Ok(_) => Ok(()),
+        Err(other) if other.error.kind() == io::ErrorKind::AlreadyExists => Err(exists(path)),
+        Err(other) => Err(cannot_write(path, &other.error)),
+    }
+}
+
+/// Everything that the figures show.
+struct Facts {
+    record: Record,
+    census: Census,
+    widths: Vec<Width>,
+    chart: Chart,
+}
+
+/// `None` if the monitor stopped it.
+fn find(upto: u32, threads: usize, monitor: &Monitor) -> Option<Facts> {
+    let last = upto.min(CHART);
+    let chart = Chart::of(0..=last, 0..=last, monitor)?;
+    let mut heard = (Record::default(), Census::new(upto));
+    let mut frontier = Frontier::new(upto).threads(threads);
+    let mut widths = Vec::new();
+    for column in looks(upto) {
+        frontier.run_to(column, &mut heard, monitor).then_some(())?;
+        widths.extend(width(&frontier, column));
+    }
+    // Some rows end a good while after the last column of the other figures.
+    let mut last = Census::expected_columns(upto);
+    while !heard.1.is_complete() {
+        frontier.run_to(last, &mut heard, monitor).then_some(())?;
+        last += 100;
+    }
+    let (record, census) = heard;
+    Some(Facts { record, census, widths, chart })
+}
+
+/// How wide windows had to be up to a column that has just been done; the first few hundred columns have none.
+fn width(frontier: &Frontier, column: u32) -> Option<Width> {
+    let counts = frontier.counts();
+    let width = Width { column, low: counts.widest_low, high: counts.widest_high };
+    (width.low > 0 || width.high > 0).then_some(width)
+}
+
+/// Columns up to the last one, each about as many times larger as the one before.
+fn looks(last: u32) -> Vec<u32> {
+    let times = f64::from(last).powf(1.0 / f64::from(LOOKS));
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "up to the last")]
+    let column = |look: u32| times.powf(f64::from(look)).round() as u32;
+    let mut columns: Vec<_> = (0..LOOKS).map(column).chain([last]).collect();
+    columns.dedup();
+    columns
+}
+
+fn draw(upto: u32, facts: &Facts) -> Result<Vec<Figure>, supermex_plot::Error> {
+    let mut summary = Summary::new(upto);
+    facts.record.tell(upto, &mut summary);
+    let origin = Origin {
+        command: format!("supermex figures --upto {upto} --out DIR"),
+        note: format!(
+            "Supermex {}; all columns up to {upto}, proved; blake3 of the openings {}",
+            env!("CARGO_PKG_VERSION"),
+            summary.digest()
+        ),
+    };
+    Ok(vec![
+        three::chart(&facts.chart, &facts.census, &origin)?,
+        three::strips(&facts.record.distances(upto), &origin)?,
+        three::differences(summary.statistics(), &origin)?,
+        three::periods(&facts.census, &origin)?,
+        three::windows(&facts.widths, &origin)?,
+        three::openings(&summary, &origin)?,
+    ])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn looks_are_spread_evenly_and_end_with_the_last() {
+        assert_eq!(looks(1), [1]);
+        let looks = looks(100_000);
+        assert!(looks.len() > 40 && looks.is_sorted(), "{looks:?}");
+        assert_eq!((looks[0], looks[looks.len() - 1]), (1, 100_000));
+    }
+
+    /// The files that are looked for before the work are those that are written after it.
+    #[test]
+    fn figures_have_the_names_that_are_announced() {
+        let facts = find(30, 1, &Monitor::default()).unwrap();
+        let figures = draw(30, &facts).unwrap();
+        let names: Vec<_> = figures.iter().map(Figure::name).collect();
+        assert_eq!(names, three::NAMES);
+    }
+}
