@@ -19,6 +19,7 @@ pub(crate) fn draw() -> anyhow::Result<()> {
         fs::write(path, figure).with_context(|| format!("cannot write {path}"))?;
         println!("{path}");
     }
+    call_with(&far("docs/images"), &[])?;
     // The screen of a game is drawn by a test of the command, which also checks it.
     call_with(
         "cargo test --quiet --package supermex-cli picture_of_a_game",
@@ -31,6 +32,29 @@ pub(crate) fn check() -> anyhow::Result<()> {
         let kept = fs::read_to_string(path).with_context(|| format!("cannot read {path}"))?;
         if kept != figure {
             bail!("{path} is out of date; `cargo xtask figures` draws it again");
+        }
+    }
+    Ok(())
+}
+
+/// The figures of three rows, by the command that the guide names.
+fn far(folder: &str) -> String {
+    format!(
+        "cargo run --quiet --release --package supermex-cli -- figures --upto 100000 --format svg \
+         --out {folder} --force"
+    )
+}
+
+/// The same for figures that the program draws itself, which takes a build of it that is fast.
+pub(crate) fn check_far() -> anyhow::Result<()> {
+    let drawn = "target/figures";
+    call_with(&far(drawn), &[])?;
+    for entry in fs::read_dir(drawn)? {
+        let entry = entry?;
+        let kept = format!("docs/images/{}", entry.file_name().to_string_lossy());
+        let there = fs::read(&kept).with_context(|| format!("cannot read {kept}"))?;
+        if there != fs::read(entry.path())? {
+            bail!("{kept} is out of date; `cargo xtask figures` draws it again");
         }
     }
     Ok(())

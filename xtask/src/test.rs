@@ -44,6 +44,7 @@ pub(crate) fn run(full: bool) -> anyhow::Result<()> {
             require("cargo deny --version", "cargo install --locked cargo-deny")?;
             call("cargo deny check bans licenses sources")
         })?;
+        step("pictures that take longer", figures::check_far)?;
         step("fuzzing", fuzz)?;
     }
     eprintln!("\nEverything passed, in {} s.", start.elapsed().as_secs());
