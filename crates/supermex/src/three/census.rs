@@ -66,7 +66,7 @@ impl Census {
     /// use supermex::three::Census;
     ///
     /// let census = Census::find(120, 1, &Monitor::default()).unwrap();
-    /// assert_eq!(census.counts(), [(0, 71), (1, 49), (2, 1)].into());
+    /// assert_eq!(census.counts(), [(0, 70), (1, 50), (2, 1)].into());
     /// ```
     pub fn find(last_row: u32, threads: usize, monitor: &Monitor) -> Option<Census> {
         let mut census = Census::new(last_row);

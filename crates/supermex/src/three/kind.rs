@@ -91,7 +91,7 @@ mod tests {
         assert!(!is_lower(0, 0));
     }
 
-    /// Whatever is not ended is nearer to the line of its kind than to the other, by far, and no row goes on
+    /// Whatever is not ended is near the line of its kind, though these come to be 160 apart, and no row goes on
     /// after it has ended.
     #[test]
     fn kinds_are_what_the_geometry_says() {
@@ -109,7 +109,7 @@ mod tests {
                     Kind::Upper => Some(row + across),
                     _ => None,
                 };
-                assert!(line.is_none_or(|line| (line - f64::from(p)).abs() < 6.0), "f({q}, {r})");
+                assert!(line.is_none_or(|line| (line - f64::from(p)).abs() < 12.0), "f({q}, {r})");
                 let ends = matches!(kind, Kind::Flat | Kind::Constant);
                 assert!(ends || !has_ended, "row {r} goes on at {q}");
                 assert_eq!(kind == Kind::Diagonal, q == r);
