@@ -38,6 +38,18 @@ impl Failure {
         Failure::Broken(anyhow!("{error}"))
     }
 
+    /// A file that was asked for and could not be written.
+    pub(crate) fn of_file(error: supermex_store::Error) -> Failure {
+        use supermex_store::Error;
+        match error {
+            Error::Exists { .. } => Failure::request(anyhow!("{error}; --force overwrites it")),
+            Error::UnknownEnding { .. } => Failure::request(anyhow!("{error}; --as names one")),
+            Error::NotAFile { .. } => Failure::request(error),
+            Error::Stopped { .. } => Failure::Interrupted,
+            other => Failure::broken(other),
+        }
+    }
+
     /// Says what went wrong, in one sentence on stderr, and gives the status to exit with.
     pub(crate) fn exit(self) -> ExitCode {
         match self {

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use resvg::usvg::fontdb::Database;
 use resvg::usvg::{Group, Node, Options, Rect, Text, TextChunk, Tree, roxmltree};
 use supermex::Monitor;
-use supermex::three::{Census, Chart, Frontier, Record, Summary};
-use supermex_plot::three::{self, Width};
+use supermex::three::{Census, Chart, Frontier, Record, Summary, Widths};
+use supermex_plot::three;
 use supermex_plot::{Figure, Origin};
 
 fn figures(upto: u32) -> Vec<Figure> {
@@ -21,7 +21,7 @@ fn figures(upto: u32) -> Vec<Figure> {
     let mut summary = Summary::new(upto);
     record.tell(upto, &mut summary);
     let widths: Vec<_> = (0..upto.ilog2() * 2)
-        .map(|step| Width { column: 1 << (step / 2), low: step, high: step / 2 + 1 })
+        .map(|step| (1 << (step / 2), Widths { low: step, high: step / 2 + 1 }))
         .collect();
     let origin = Origin { command: format!("a test & {upto} < more"), note: "a note".to_owned() };
     vec![

@@ -61,3 +61,4 @@ pub use container::{
 pub use error::Error;
 #[doc(inline)]
 pub use store::{Entry, Store, default_dir};
+pub use unfinished::{will_write, write_whole};

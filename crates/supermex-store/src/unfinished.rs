@@ -27,6 +27,30 @@ pub(crate) fn may_write(path: &Path, existing: Existing) -> Result<(), Error> {
     }
 }
 
+/// Makes sure, before any work, that a file may be written and that its folder can be written to.
+///
+/// ```
+/// use supermex_store::{Existing, will_write, write_whole};
+///
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("figure.svg");
+/// will_write(&path, Existing::Refuse)?;
+/// write_whole(&path, b"<svg/>", Existing::Refuse)?;
+/// assert!(will_write(&path, Existing::Refuse).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn will_write(path: &Path, existing: Existing) -> Result<(), Error> {
+    may_write(path, existing)?;
+    Unfinished::begin(path, existing).map(drop)
+}
+
+/// Writes a file: all of it, or nothing.
+pub fn write_whole(path: &Path, content: &[u8], existing: Existing) -> Result<(), Error> {
+    let mut file = Unfinished::begin(path, existing)?;
+    file.write_all(content).map_err(Error::io(path, "written"))?;
+    file.finish()?
+}
+
 /// A file under another name in the same folder, which goes away unless it is finished.
 #[derive(Debug)]
 pub(crate) struct Unfinished {

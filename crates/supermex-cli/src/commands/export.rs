@@ -4,13 +4,12 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use anyhow::anyhow;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Subcommand, ValueHint};
 use supermex::Monitor;
 use supermex::three::{Events, Minimum, Summary};
 use supermex_store::export::{Format, Table, Target};
-use supermex_store::{Error, Existing, Key, Status};
+use supermex_store::{Existing, Key, Status};
 
 use crate::args::{Resources, Storage};
 use crate::commands::three::MOST;
@@ -179,26 +178,16 @@ impl Flags {
     /// The file, if it may be written: this is to be known before any work is done.
     fn target(&self) -> Result<Target, Failure> {
         let existing = if self.force { Existing::Replace } else { Existing::Refuse };
-        Target::new(&self.out, self.sort, existing).map_err(failure)
+        Target::new(&self.out, self.sort, existing).map_err(Failure::of_file)
     }
 
     fn write(&self, target: Target, key: Key, table: Table<'_>) -> Result<(), Failure> {
         let monitor = Arc::new(Monitor::default());
         let watch = Watch::new(Arc::clone(&monitor), f64::INFINITY);
         let go_on = || !monitor.is_stopped();
-        let written = target.write(table, key, Status::Proved, &go_on).map_err(failure)?;
+        let written = target.write(table, key, Status::Proved, &go_on).map_err(Failure::of_file)?;
         drop(watch);
         Ok(exported::print(&mut io::stdout().lock(), self.format, &written)?)
-    }
-}
-
-fn failure(error: Error) -> Failure {
-    match error {
-        Error::Exists { .. } => Failure::request(anyhow!("{error}; --force overwrites it")),
-        Error::UnknownEnding { .. } => Failure::request(anyhow!("{error}; --as names one")),
-        Error::NotAFile { .. } => Failure::request(error),
-        Error::Stopped { .. } => Failure::Interrupted,
-        other => Failure::broken(other),
     }
 }
 

@@ -1,16 +1,15 @@
 //! `supermex figures`: every figure of the guide.
 
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
-use anyhow::anyhow;
 use clap::{ValueEnum, ValueHint};
 use supermex::Monitor;
-use supermex::three::{Census, Chart, Frontier, Record, Summary};
-use supermex_plot::three::{self, Width};
+use supermex::three::{Census, Chart, Frontier, Record, Summary, Widths};
+use supermex_plot::three;
 use supermex_plot::{Figure, Origin};
-use tempfile::NamedTempFile;
+use supermex_store::{Existing, will_write, write_whole};
 
 use crate::args::Resources;
 use crate::commands::three::MOST;
@@ -103,7 +102,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
                 "svg" => figure.svg().as_bytes().to_vec(),
                 _ => figure.png(SCALE).map_err(Failure::broken)?,
             };
-            write(&path, &content, args.force)?;
+            write_whole(&path, &content, existing(args)).map_err(Failure::of_file)?;
             writeln!(out, "{}", path.display())?;
         }
     }
@@ -116,62 +115,26 @@ fn path(args: &Args, name: &str, ending: &str) -> PathBuf {
 
 /// Makes the folder, and sees to it that it can be written to and holds none of the files.
 fn prepare(args: &Args) -> Result<(), Failure> {
-    let endings = args.format.endings();
-    let files =
-        three::NAMES.iter().flat_map(|name| endings.iter().map(|end| path(args, name, end)));
-    for file in files {
-        match file.symlink_metadata() {
-            Ok(_) if !args.force => return Err(exists(&file)),
-            Ok(there) if !there.is_file() => {
-                let why = anyhow!("{} is not a file, so it is not overwritten", file.display());
-                return Err(Failure::request(why));
-            }
-            _ => {}
+    std::fs::create_dir_all(&args.out).map_err(|error| {
+        Failure::broken(format_args!("{} cannot be written: {error}", args.out.display()))
+    })?;
+    for name in three::NAMES {
+        for ending in args.format.endings() {
+            will_write(&path(args, name, ending), existing(args)).map_err(Failure::of_file)?;
         }
     }
-    let failed = |error| cannot_write(&args.out, &error);
-    std::fs::create_dir_all(&args.out).map_err(failed)?;
-    unfinished(&args.out).map(drop).map_err(failed)
+    Ok(())
 }
 
-fn exists(file: &Path) -> Failure {
-    Failure::request(anyhow!("{} exists already; --force overwrites it", file.display()))
-}
-
-fn cannot_write(path: &Path, error: &io::Error) -> Failure {
-    Failure::broken(format_args!("{} cannot be written: {error}", path.display()))
-}
-
-/// A file that goes away unless it gets a name, readable as any other.
-fn unfinished(folder: &Path) -> io::Result<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".figure.").suffix(".tmp");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(std::fs::Permissions::from_mode(0o666));
-    }
-    builder.tempfile_in(folder)
-}
-
-/// Writes a file: all of it, or nothing.
-fn write(path: &Path, content: &[u8], force: bool) -> Result<(), Failure> {
-    let failed = |error| cannot_write(path, &error);
-    let mut file = unfinished(path.parent().unwrap_or(Path::new("."))).map_err(failed)?;
-    file.write_all(content).map_err(failed)?;
-    let named = if force { file.persist(path) } else { file.persist_noclobber(path) };
-    match named {
-        Ok(_) => Ok(()),
-        Err(other) if other.error.kind() == io::ErrorKind::AlreadyExists => Err(exists(path)),
-        Err(other) => Err(cannot_write(path, &other.error)),
-    }
+fn existing(args: &Args) -> Existing {
+    if args.force { Existing::Replace } else { Existing::Refuse }
 }
 
 /// Everything that the figures show.
 struct Facts {
     record: Record,
     census: Census,
-    widths: Vec<Width>,
+    widths: Vec<(u32, Widths)>,
     chart: Chart,
 }
 
@@ -184,7 +147,11 @@ fn find(upto: u32, threads: usize, monitor: &Monitor) -> Option<Facts> {
     let mut widths = Vec::new();
     for column in looks(upto) {
         frontier.run_to(column, &mut heard, monitor).then_some(())?;
-        widths.extend(width(&frontier, column));
+        let widest = frontier.counts().widest;
+        // The first few hundred columns have no windows.
+        if widest != Widths::default() {
+            widths.push((column, widest));
+        }
     }
     // Some rows end a good while after the last column of the other figures.
     let mut last = Census::expected_columns(upto);
@@ -194,13 +161,6 @@ fn find(upto: u32, threads: usize, monitor: &Monitor) -> Option<Facts> {
     }
     let (record, census) = heard;
     Some(Facts { record, census, widths, chart })
-}
-
-/// How wide windows had to be up to a column that has just been done; the first few hundred columns have none.
-fn width(frontier: &Frontier, column: u32) -> Option<Width> {
-    let counts = frontier.counts();
-    let width = Width { column, low: counts.widest_low, high: counts.widest_high };
-    (width.low > 0 || width.high > 0).then_some(width)
 }
 
 /// Columns up to the last one, each about as many times larger as the one before.

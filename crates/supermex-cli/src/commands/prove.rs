@@ -4,12 +4,11 @@ use std::io::{self, BufWriter};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use anyhow::anyhow;
 use clap::{Subcommand, ValueHint};
 use supermex::Monitor;
 use supermex::automaton::{Run, System};
 use supermex::certificate::Form;
-use supermex_store::{Error, Existing, Key, Status as Claim, Writer};
+use supermex_store::{Existing, Key, Status as Claim, Writer};
 
 use crate::args::{Effort, Resources, Storage};
 use crate::commands::{census, grundy, instant, losers, nim, tails};
@@ -181,9 +180,5 @@ fn values(run: &Run) -> f64 {
 
 fn create(target: &Target, key: &Key) -> Result<Writer, Failure> {
     let existing = if target.force { Existing::Replace } else { Existing::Refuse };
-    Writer::create(&target.out, key, Claim::Proved, existing).map_err(|error| match error {
-        Error::Exists { .. } => Failure::request(anyhow!("{error}; --force overwrites it")),
-        Error::NotAFile { .. } => Failure::request(error),
-        other => Failure::broken(other),
-    })
+    Writer::create(&target.out, key, Claim::Proved, existing).map_err(Failure::of_file)
 }

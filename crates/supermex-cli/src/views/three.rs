@@ -121,7 +121,7 @@ pub(crate) fn print(
         third_row: summary.third_row(),
         digest: summary.digest(),
         entries: counts.entries,
-        widest_window: Window { low: counts.widest_low, high: counts.widest_high },
+        widest_window: Window { low: counts.widest.low, high: counts.widest.high },
         slow_path: counts.slow,
         strips: Strips {
             d: distances(d.strip()),

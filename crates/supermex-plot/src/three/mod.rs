@@ -13,7 +13,7 @@ pub use differences::differences;
 pub use openings::openings;
 pub use periods::periods;
 pub use strips::strips;
-pub use windows::{Width, windows};
+pub use windows::windows;
 
 use crate::ink::{Anchor, Mark, Point, Stroke};
 use crate::page::Page;

@@ -1,5 +1,7 @@
 //! How many bits of a row matter.
 
+use supermex::three::Widths;
+
 use super::name_ends;
 use crate::figure::{Error, Figure, Origin};
 use crate::ink::{Anchor, Mark, Stroke};
@@ -7,29 +9,18 @@ use crate::page::Page;
 use crate::palette::{BLUE, FAINT, RED};
 use crate::panel::{Axis, Frame, Panel};
 
-/// How wide the windows of rows had to be up to a column.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Width {
-    /// The column.
-    pub column: u32,
-    /// The widest lower window.
-    pub low: u32,
-    /// The widest upper window.
-    pub high: u32,
-}
-
 /// The bits that a window has room for.
 const ROOM: f64 = 32.0;
 
-/// The widths of the lower and upper windows against the column.
-pub fn windows(widths: &[Width], origin: &Origin) -> Result<Figure, Error> {
+/// The widths of the lower and upper windows up to a column, against the column. The first few hundred have none.
+pub fn windows(widths: &[(u32, Widths)], origin: &Origin) -> Result<Figure, Error> {
     let title = "How much of a row matters";
-    let subtitle = "The widest window that any row has needed up to a column, around its lower and its upper line of values";
+    let subtitle = "The widest window that any row has had up to a column, around its lower and its upper line of values";
     let mut page = Page::new("three-windows", 416, title, subtitle);
-    let columns = || widths.iter().map(|width| f64::from(width.column.max(1)));
+    let columns = || widths.iter().map(|&(column, _)| f64::from(column.max(1)));
     let first = columns().fold(f64::MAX, f64::min).min(100.0);
     let last = columns().fold(10.0 * first, f64::max);
-    let most = widths.iter().map(|width| width.low.max(width.high)).max().unwrap_or(0);
+    let most = widths.iter().map(|(_, width)| width.low.max(width.high)).max().unwrap_or(0);
     let panel = Panel {
         frame: Frame { left: 96, top: 76, width: 690, height: 340 },
         x: Axis::log("column q (logarithmic)", first..last),
@@ -40,7 +31,7 @@ pub fn windows(widths: &[Width], origin: &Origin) -> Result<Figure, Error> {
     page.ink.line(&room, Stroke { colour: FAINT, width: 1.2, dashes: "6 4" });
     let text = "what a word of 32 bits holds; wider ones are done the slow exact way";
     page.ink.text((room[0].0 + 8.0, room[0].1 - 6.0), 12.0, Anchor::Start, FAINT, text);
-    let low: fn(&Width) -> u32 = |width| width.low;
+    let low: fn(&Widths) -> u32 = |width| width.low;
     let mut ends = Vec::new();
     for (what, width, mark, stroke) in [
         ("lower", low, Mark::Disc, Stroke::solid(BLUE, 1.6)),
@@ -51,13 +42,12 @@ pub fn windows(widths: &[Width], origin: &Origin) -> Result<Figure, Error> {
             Stroke { colour: RED, width: 1.6, dashes: "5 3" },
         ),
     ] {
-        let points: Vec<_> = widths
-            .iter()
-            .map(|it| panel.at(f64::from(it.column.max(1)), f64::from(width(it))))
-            .collect();
+        let seen = widths.iter().filter(|(_, it)| width(it) > 0);
+        let points: Vec<_> =
+            seen.map(|(column, it)| panel.at(f64::from(*column), f64::from(width(it)))).collect();
         page.ink.line(&points, stroke);
         page.ink.marks(&points, mark, 7.0, stroke.colour);
-        if let (Some(&end), Some(last)) = (points.last(), widths.last()) {
+        if let (Some(&end), Some((_, last))) = (points.last(), widths.last()) {
             ends.push((end, format!("{what}: {}", width(last))));
         }
     }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::{Format, Provenance, Table, Trouble, csv, npy, parquet};
 use crate::container::Measure;
-use crate::unfinished::{Unfinished, may_write};
+use crate::unfinished::{Unfinished, will_write, write_whole};
 use crate::{Digest, Error, Existing, Key, Part, Status};
 
 /// A file to write a table to.
@@ -59,9 +59,8 @@ impl Target {
         let format = format.map_or_else(|| Format::of(&path), Ok)?;
         let beside = (format != Format::Parquet).then(|| beside(&path));
         for path in [Some(&path), beside.as_ref()].into_iter().flatten() {
-            may_write(path, existing)?;
+            will_write(path, existing)?;
         }
-        drop(Unfinished::begin(&path, existing)?);
         Ok(Target { path, beside, format, existing })
     }
 
@@ -143,12 +142,9 @@ fn beside(path: &Path) -> PathBuf {
 }
 
 fn write_beside(path: &Path, existing: Existing, provenance: &Provenance) -> Result<(), Error> {
-    let mut file = Unfinished::begin(path, existing)?;
-    let document = serde_json::to_vec(provenance).map_err(io::Error::from);
-    document
-        .and_then(|document| file.write_all(&[&document, &b"\n"[..]].concat()))
-        .map_err(Error::io(path, "written"))?;
-    file.finish()?
+    let document = serde_json::to_string(provenance).map_err(io::Error::from);
+    let document = document.map_err(Error::io(path, "written"))? + "\n";
+    write_whole(path, document.as_bytes(), existing)
 }
 
 /// Bytes on their way out, measured as they pass.

@@ -540,7 +540,9 @@ impl<'a> Block<'a> {
             return false;
         }
         counts.entries += (count * lanes) as u64;
-        counts.widths(&new_gaps[..count], &new_upper[..count]);
+        let (gaps, upper) = (&new_gaps[..count], &new_upper[..count]);
+        let column = first + lanes as u32 - 1;
+        counts.widest.see(column, rows.start, gaps, upper, &plan.lattice, diagonal);
         if traces {
             let columns = plan.columns() as usize;
             for (row, index) in rows.clone().zip(0..) {

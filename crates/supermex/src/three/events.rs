@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use super::Settled;
-use super::lattice::BITS;
+use super::{Settled, Widths};
 
 /// Hears of what happens.
 pub trait Events {
@@ -68,30 +67,17 @@ pub struct Counts {
     pub late_constants: u64,
     /// Values that are larger than q + r + 1. There are none, for q + r numbers are all that f(q, r) has to avoid.
     pub beyond: u64,
-    /// How many of the 32 bits of lower windows were needed between blocks of columns: from where they begin,
-    /// which is a few below the trend, up to the highest gap.
-    pub widest_low: u32,
-    /// The same for upper windows: from the lowest gap to the highest value.
-    pub widest_high: u32,
+    /// How wide windows of rows have been.
+    pub widest: Widths,
 }
 
 impl Counts {
-    pub(super) fn widths(&mut self, gaps: &[u32], upper: &[u32]) {
-        let all = gaps.iter().fold(0, |all, gaps| all | gaps);
-        self.widest_low = self.widest_low.max(BITS - all.leading_zeros());
-        let any = upper.iter().fold(0, |any, upper| any | upper);
-        let all = upper.iter().fold(u32::MAX, |all, upper| all & upper);
-        let width = (BITS - any.leading_zeros()).saturating_sub(all.trailing_ones());
-        self.widest_high = self.widest_high.max(width);
-    }
-
     pub(super) fn add(&mut self, other: Counts) {
         self.entries += other.entries;
         self.slow += other.slow;
         self.late_constants += other.late_constants;
         self.beyond += other.beyond;
-        self.widest_low = self.widest_low.max(other.widest_low);
-        self.widest_high = self.widest_high.max(other.widest_high);
+        self.widest.add(other.widest);
     }
 }
 

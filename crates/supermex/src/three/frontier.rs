@@ -241,6 +241,10 @@ impl Frontier {
         self.reported.constant = self.constant.len();
         self.report_minima(events);
         self.report_frequencies(events);
+        for worker in &mut self.workers {
+            // What is known to be wide need not be looked at again.
+            worker.counts.widest = self.counts.widest;
+        }
         found.sort_unstable();
         for (q, r, value) in found {
             events.value(q, r, value);

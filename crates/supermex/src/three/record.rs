@@ -3,7 +3,7 @@
 
 use std::f64::consts::{FRAC_1_SQRT_2, SQRT_2};
 
-use super::{Counts, Events, Settled};
+use super::{Counts, Events, Minimum, Settled};
 
 /// The diagonal, and the rows that become constant.
 ///
@@ -108,6 +108,16 @@ impl<A: Events, B: Events> Events for (A, B) {
         self.1.settled(settled);
     }
 
+    fn minimum(&mut self, r: u32, minimum: Minimum) {
+        self.0.minimum(r, minimum);
+        self.1.minimum(r, minimum);
+    }
+
+    fn frequency(&mut self, value: u32, rows: u32, on_diagonal: Option<u32>) {
+        self.0.frequency(value, rows, on_diagonal);
+        self.1.frequency(value, rows, on_diagonal);
+    }
+
     fn done(&mut self, columns: u32, counts: Counts) {
         self.0.done(columns, counts);
         self.1.done(columns, counts);
@@ -138,7 +148,9 @@ mod tests {
         record(1000).tell(700, &mut told);
         let found = Summary::find(700, &Monitor::default()).unwrap();
         assert_eq!(told.digest(), found.digest());
-        assert_eq!(told.statistics(), found.statistics());
+        let (told, found) = (told.statistics(), found.statistics());
+        assert_eq!(told.diagonal(), found.diagonal());
+        assert_eq!((told.starts(), told.rows()), (found.starts(), found.rows()));
     }
 
     /// The extremes are those that statistics keep.
@@ -150,7 +162,7 @@ mod tests {
         let agree = |distances: &[(u32, f64)], trail: &Trail| {
             let by_distance = |a: &&(u32, f64), b: &&(u32, f64)| a.1.total_cmp(&b.1);
             let ends = [distances.iter().min_by(by_distance), distances.iter().max_by(by_distance)];
-            for (found, kept) in ends.iter().zip(trail.strip().unwrap()) {
+            for (found, kept) in ends.iter().zip(trail.strip().ends().unwrap()) {
                 let (n, distance) = found.unwrap();
                 assert_eq!(*n, kept.index);
                 assert!((distance - kept.distance).abs() < 1e-9);

@@ -22,8 +22,10 @@ pub(super) fn run(
     width: u32,
     workers: &mut [Worker],
 ) -> VecDeque<Part> {
-    let blocks = columns.clone().step_by(width as usize);
-    let count = |first: u32| width.min(columns.end - first);
+    // The first block may be shorter, so that the others begin with multiples of the width.
+    let begin = columns.start - columns.start % width;
+    let blocks = (begin..columns.end).step_by(width as usize).map(|at| at.max(columns.start));
+    let count = |first: u32| (first - first % width + width).min(columns.end) - first;
     if let [worker] = workers {
         let queue = std::cell::RefCell::new(parts);
         for first in blocks {
@@ -41,7 +43,7 @@ pub(super) fn run(
     }
     // Thread i sends to the one after it.
     senders.rotate_left(1);
-    let last = columns.len().div_ceil(width as usize) % threads;
+    let last = blocks.clone().count() % threads;
     let mut receivers: Vec<_> = std::thread::scope(|scope| {
         let handles: Vec<_> = workers
             .iter_mut()

@@ -10,6 +10,7 @@ use super::lattice::{root_two_times, trend};
 use super::row::Row;
 use super::settle::{Settled, Settling};
 use super::tally::{Ended, Tally, places};
+use super::widths::Widths;
 
 /// What the bytes begin with. A program that writes them differently changes the number.
 const VERSION: u32 = 5;
@@ -33,12 +34,12 @@ impl Frontier {
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Bytes::default();
         bytes.word(VERSION);
-        let Counts { entries, slow, late_constants, beyond, widest_low, widest_high } = self.counts;
+        let Counts { entries, slow, late_constants, beyond, widest } = self.counts;
         for number in [entries, slow, late_constants, beyond] {
             bytes.number(number);
         }
-        bytes.number(widest_low);
-        bytes.number(widest_high);
+        bytes.number(widest.low);
+        bytes.number(widest.high);
         bytes.number(self.next);
         bytes.number(self.plan.last_row);
         bytes.number(self.least_of_last);
@@ -95,8 +96,7 @@ impl Frontier {
             slow: reading.number()?,
             late_constants: reading.number()?,
             beyond: reading.number()?,
-            widest_low: reading.number()?,
-            widest_high: reading.number()?,
+            widest: Widths { low: reading.number()?, high: reading.number()? },
         };
         let (next, last_row): (u32, u32) = (reading.number()?, reading.number()?);
         if next > MOST || last_row > MOST {

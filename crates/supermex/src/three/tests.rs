@@ -420,23 +420,33 @@ fn widths_are_those_of_the_values() {
     let mut plain = Heard::default();
     Plain::default().run_to(last, &mut plain);
     let mut frontier = Frontier::new(last);
-    frontier.run_to(last, &mut (), &Monitor::default());
-    let Some(handover::Part::Old(old)) = frontier.parts.front() else { panic!("old rows first") };
-    let mut expected = Widths { column: last, low: 0, high: 0 };
-    for r in old.chunked.0..old.chunked.1 {
-        let own: Vec<_> = (r..=last).map(|q| plain.values[&(q, r)]).collect();
-        let below = &plain.diagonal[..r as usize];
-        let free = |value: &u32| !own.contains(value) && below.iter().all(|(_, d)| d != value);
-        let (bottom, top) = (*own.iter().min().unwrap(), *own.iter().max().unwrap());
-        // The middle of both lines, where all is taken.
-        let middle = r + (r * 181 / 256);
-        let gap = (bottom..middle).rev().find(free);
-        expected.low = expected.low.max(gap.map_or(0, |gap| gap - bottom + 1));
-        let gap = (middle..top).find(free);
-        expected.high = expected.high.max(gap.map_or(0, |gap| top - gap + 1));
+    let mut expected = Widths::default();
+    for column in (31..last).step_by(32) {
+        frontier.run_to(column, &mut (), &Monitor::default());
+        let Some(handover::Part::Old(old)) = frontier.parts.front() else { panic!("old first") };
+        for r in old.chunked.0..old.chunked.1 {
+            let own: Vec<_> = (r..=column).map(|q| plain.values[&(q, r)]).collect();
+            let below = &plain.diagonal[..r as usize];
+            let free = |value: &u32| !own.contains(value) && below.iter().all(|(_, d)| d != value);
+            let (bottom, top) = (*own.iter().min().unwrap(), *own.iter().max().unwrap());
+            // The middle of both lines, where all is taken.
+            let middle = r + (r * 181 / 256);
+            let gap = (bottom..middle).rev().find(free);
+            expected.low = expected.low.max(gap.map_or(0, |gap| gap - bottom + 1));
+            let gap = (middle..top).find(free);
+            expected.high = expected.high.max(gap.map_or(0, |gap| top - gap + 1));
+        }
     }
-    assert!(old.chunked.1 - old.chunked.0 > 150 && expected.low > 5, "{expected:?}");
-    assert_eq!(frontier.widths(), Some(expected));
+    assert!(expected.low > 5 && expected.high > 3, "{expected:?}");
+    assert_eq!(frontier.counts().widest, expected);
+    // However columns are put into blocks.
+    for (level, threads) in Level::available().zip([1, 2, 3]) {
+        let mut frontier = Frontier::new(last).level(level).threads(threads);
+        for column in [77, 500, 1001, last] {
+            frontier.run_to(column, &mut (), &Monitor::default());
+        }
+        assert_eq!(frontier.counts().widest, expected, "{level:?}");
+    }
 }
 
 /// What is said of how often values come up, and of the smallest values of rows, against the values; and that

@@ -1,59 +1,60 @@
 //! How wide the windows of rows have to be.
 
 use super::diagonal::Diagonal;
-use super::frontier::Frontier;
-use super::handover::Part;
-use super::lattice::{BITS, high};
+use super::lattice::{BITS, Lattice};
 
-/// How wide the windows of rows are once a column is done.
+/// How wide the windows of rows are.
 ///
 /// From the column on, a row has taken: no value but the diagonal, some values and not others, all values, some and not
 /// others, none. The two mixed stretches are its windows, where its lower and its upper line of values run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+///
+/// They are looked at after every 32 columns, in all rows whose windows have come apart and lie well above the column.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Widths {
-    /// The column, as its second row.
-    pub column: u32,
     /// The widest lower window of a row: from the smallest value taken to the largest one left out.
     pub low: u32,
     /// The widest upper window: from the smallest value left out to the largest one taken.
     pub high: u32,
 }
 
-impl Frontier {
-    /// How wide windows are at present, of those rows whose windows have come apart and lie above the column; `None`
-    /// if there are no such rows yet.
-    ///
-    /// ```
-    /// use supermex::Monitor;
-    /// use supermex::three::Frontier;
-    ///
-    /// let mut frontier = Frontier::new(20_000);
-    /// frontier.run_to(20_000, &mut (), &Monitor::default());
-    /// let widths = frontier.widths().unwrap();
-    /// assert!(widths.low < 25 && widths.high < 19);
-    /// ```
-    pub fn widths(&self) -> Option<Widths> {
-        let column = self.next.checked_sub(1)?;
-        let mut parts = self.parts.iter();
-        let Some(Part::Old(old)) = parts.next() else { return None };
-        let Some(Part::Young(young)) = parts.next_back() else { return None };
-        let (from, to) = old.chunked;
-        let mut diagonal = Diagonal::default();
-        diagonal.extend(&young.diagonal);
-        let mut widths = (from < to).then_some(Widths { column, low: 0, high: 0 })?;
-        for part in parts {
-            let Part::Chunk(chunk) = part else { continue };
-            let is_wide = |row: u32| chunk.wide.iter().any(|wide| wide.number == row);
-            for row in (chunk.first.max(from)..chunk.end().min(to)).filter(|&row| !is_wide(row)) {
-                let at = (row - chunk.first) as usize;
-                let (gaps, upper) = (chunk.gaps[at], chunk.upper[at]);
-                let own = !gaps & !diagonal.bits(self.plan.lattice.low(column, row), row) as u32;
-                widths.low = widths.low.max(span(own, gaps));
-                widths.high = widths.high.max(span(!upper, upper));
-                debug_assert!(high(column, row) > self.plan.lattice.low(column, row) + BITS);
+/// Widths are looked at when a multiple of so many columns is done, however many a block has.
+const EVERY: u32 = BITS;
+
+impl Widths {
+    /// Of some rows from one on, with their windows, once a column is done.
+    pub(super) fn see(
+        &mut self,
+        column: u32,
+        first_row: u32,
+        gaps: &[u32],
+        upper: &[u32],
+        lattice: &Lattice,
+        diagonal: &Diagonal,
+    ) {
+        if !(column + 1).is_multiple_of(EVERY) {
+            return;
+        }
+        // No lower window is wider than this, and the widest one is known to be, as a rule.
+        let all = gaps.iter().fold(0, |all, gaps| all | gaps);
+        if BITS - all.leading_zeros() > self.low {
+            for (row, &gaps) in (first_row..).zip(gaps) {
+                if BITS - gaps.leading_zeros() > self.low {
+                    let taken = !gaps & !diagonal.bits(lattice.low(column, row), row) as u32;
+                    self.low = self.low.max(span(taken, gaps));
+                }
             }
         }
-        Some(widths)
+        let any = upper.iter().fold(0, |any, upper| any | upper);
+        let all = upper.iter().fold(u32::MAX, |all, upper| all & upper);
+        if span(!all, any) > self.high {
+            let widest = upper.iter().map(|&upper| span(!upper, upper)).max();
+            self.high = self.high.max(widest.unwrap_or(0));
+        }
+    }
+
+    pub(super) fn add(&mut self, other: Widths) {
+        self.low = self.low.max(other.low);
+        self.high = self.high.max(other.high);
     }
 }
 
