@@ -19,6 +19,8 @@
 //! | [`certificate`] | theorems as text that anyone can check again |
 //! | [`periodic`] | ultimately periodic sequences, and Zeilberger's recurrence scheme on them |
 //! | [`theorem`] | what families are good for: positions of any size, answered at once |
+//! | [`three`] | three rows, far out: the chart f(q, r) column by column, its sequences and statistics |
+//! | [`rows`] | four rows, all of them up to a longest one |
 //! | [`mod@solve`] | one question, answered by the cheapest engine that can |
 //! | [`game`] | a game as it is played: opponents of every level, advice, saved games, who lost it where |
 //!
@@ -65,6 +67,8 @@ mod monitor;
 pub mod oracle;
 pub mod periodic;
 pub mod position;
+mod ring;
+pub mod rows;
 pub mod solve;
 pub mod theorem;
 pub mod three;

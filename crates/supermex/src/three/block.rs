@@ -18,6 +18,7 @@ use super::near::{Near, Stretch};
 use super::row::{Row, Width, Windows};
 use super::settle::Settled;
 use super::tally::Seen;
+use crate::ring::Work;
 
 /// How a run goes about its work. None of it changes what is found.
 #[derive(Clone, Debug)]
@@ -137,38 +138,6 @@ impl Worker {
         }
     }
 
-    /// Some columns, with the parts of the block before, each sent on as soon as it is done. Tiles begin when so many
-    /// chunks have come.
-    pub(super) fn block(
-        &mut self,
-        first: u32,
-        count: u32,
-        ahead: usize,
-        receive: impl FnMut() -> Part,
-        send: &mut impl FnMut(Part),
-    ) {
-        let mut incoming = Incoming { receive, chunks: VecDeque::new(), young: None };
-        let mut old = incoming.old();
-        let end = old.chunked.1;
-        let rows = self.divide(&mut old, first, &mut incoming);
-        incoming.wait_for_diagonal(rows.start, &mut self.diagonal);
-        let mut block = Block::new(self, first, count, &old, rows.start);
-        block.old_rows(&mut old);
-        let rows = block.begin_tiles(rows, end, &mut old, &mut incoming);
-        block.pass(&old.rows);
-        old.chunked = (rows.start, rows.end);
-        send(Part::Old(old));
-        while incoming.young.is_none() && incoming.chunks.len() < ahead {
-            incoming.pull(&mut block.worker.diagonal);
-        }
-        block.chunks(rows.clone(), end, &mut incoming, send);
-        block.leave(rows.end);
-        let mut young = incoming.young.expect("it has come after the chunks");
-        block.young_rows(&mut young);
-        block.pass(&young.rows);
-        send(Part::Young(young));
-    }
-
     /// Says which rows are to go through tiles; those below are old.
     fn divide(
         &mut self,
@@ -249,6 +218,46 @@ impl Worker {
             let at = chunk.wide.partition_point(|other| other.number < number);
             chunk.wide.insert(at, row);
         }
+    }
+}
+
+impl Work for Worker {
+    type Part = Part;
+
+    /// Some columns. Tiles begin when so many chunks have come.
+    fn block(
+        &mut self,
+        columns: Range<u32>,
+        ahead: usize,
+        receive: impl FnMut() -> Part,
+        send: &mut impl FnMut(Part),
+    ) {
+        let (first, count) = (columns.start, columns.end - columns.start);
+        let mut incoming = Incoming { receive, chunks: VecDeque::new(), young: None };
+        let mut old = incoming.old();
+        let end = old.chunked.1;
+        let rows = self.divide(&mut old, first, &mut incoming);
+        incoming.wait_for_diagonal(rows.start, &mut self.diagonal);
+        let mut block = Block::new(self, first, count, &old, rows.start);
+        block.old_rows(&mut old);
+        let rows = block.begin_tiles(rows, end, &mut old, &mut incoming);
+        block.pass(&old.rows);
+        old.chunked = (rows.start, rows.end);
+        send(Part::Old(old));
+        while incoming.young.is_none() && incoming.chunks.len() < ahead {
+            incoming.pull(&mut block.worker.diagonal);
+        }
+        block.chunks(rows.clone(), end, &mut incoming, send);
+        block.leave(rows.end);
+        let mut young = incoming.young.expect("it has come after the chunks");
+        block.young_rows(&mut young);
+        block.pass(&young.rows);
+        send(Part::Young(young));
+    }
+
+    fn parts(first: u32) -> usize {
+        // There are about 0.3 rows a column in chunks.
+        (first * 3 / 10 / Chunk::ROWS) as usize
     }
 }
 

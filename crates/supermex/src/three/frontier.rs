@@ -10,10 +10,12 @@ use super::handover::{Old, Part};
 use super::kernel::{Guards, Level};
 use super::lattice::{Lattice, trend};
 use super::row::Width;
-use super::schedule;
 use super::settle::Settling;
 use super::tally::{Tally, places};
-use crate::Monitor;
+use crate::{Monitor, ring};
+
+/// So many blocks of columns are run at a time, before anybody looks whether to stop.
+const BLOCKS: u32 = 256;
 
 /// All columns up to one, and all that is needed to go on.
 ///
@@ -170,7 +172,7 @@ impl Frontier {
                 Trace { columns: columns.clone(), rows: rows.clone(), found: Vec::new() };
         }
         while self.next <= last && !monitor.is_stopped() {
-            let count = (last - self.next + 1).min(schedule::BLOCKS * self.plan.columns());
+            let count = (last - self.next + 1).min(BLOCKS * self.plan.columns());
             let parts = std::mem::take(&mut self.parts);
             let workers = &mut self.workers[..self.threads];
             if let Some(Part::Young(young)) = parts.back() {
@@ -179,7 +181,7 @@ impl Frontier {
                 }
             }
             let columns = self.next..self.next + count;
-            self.parts = schedule::run(parts, columns, self.plan.columns(), workers);
+            self.parts = ring::run(parts, columns, self.plan.columns(), workers);
             self.next += count;
             let before = self.counts.entries;
             self.report(events);

@@ -12,7 +12,6 @@
 //! | `chart.rs` | a window of the chart f(q, r) |
 //! | `events.rs` | what a run tells of |
 //! | `frontier.rs` | all columns up to one, and how to go on |
-//! | `schedule.rs` | who runs the blocks of columns |
 //! | `block.rs` | what a block of columns does |
 //! | `handover.rs` | what one block hands over to the next |
 //! | `kernel/` | many rows through a block at once, in the lanes of vectors |
@@ -53,7 +52,6 @@ mod near;
 mod plain;
 mod record;
 mod row;
-mod schedule;
 mod sequence;
 mod settle;
 mod state;

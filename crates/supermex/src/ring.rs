@@ -1,43 +1,58 @@
-//! Who runs the blocks: threads in a ring, each with every so many-th block.
+//! Blocks of work that follow one another, on threads in a ring: each has every so many-th block.
 //!
 //! Block k needs the parts that block k − 1 hands over, and nothing else. So thread k mod T receives from
 //! the thread before it and sends to the one after it, and all of them are at work once the first parts
 //! have come round.
 
+use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::ops::Range;
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, channel};
 
-use super::block::Worker;
-use super::handover::{Chunk, Part};
+/// Does blocks, one after the other.
+pub(crate) trait Work: Send {
+    /// What one block hands over to the next, piece by piece.
+    type Part: Send;
 
-/// So many blocks are run at a time, before anybody looks whether to stop.
-pub(super) const BLOCKS: u32 = 256;
+    /// A block, with the parts of the block before, each sent on as soon as it is done. It may wait until so many
+    /// have come.
+    fn block(
+        &mut self,
+        block: Range<u32>,
+        ahead: usize,
+        receive: impl FnMut() -> Self::Part,
+        send: &mut impl FnMut(Self::Part),
+    );
 
-/// Runs all blocks of some columns, beginning with the parts that have been handed over before them;
-/// returns those that are handed over after them.
-pub(super) fn run(
-    parts: VecDeque<Part>,
-    columns: Range<u32>,
+    /// How many parts the block that begins here is going to hand over, about.
+    fn parts(first: u32) -> usize;
+}
+
+/// Runs all blocks of a range, beginning with the parts that have been handed over before them; returns those that are
+/// handed over after them. Blocks begin with multiples of their width.
+pub(crate) fn run<W: Work>(
+    parts: VecDeque<W::Part>,
+    all: Range<u32>,
     width: u32,
-    workers: &mut [Worker],
-) -> VecDeque<Part> {
-    // The first block may be shorter, so that the others begin with multiples of the width.
-    let begin = columns.start - columns.start % width;
-    let blocks = (begin..columns.end).step_by(width as usize).map(|at| at.max(columns.start));
-    let count = |first: u32| (first - first % width + width).min(columns.end) - first;
+    workers: &mut [W],
+) -> VecDeque<W::Part> {
+    // The first block may be shorter, and so may the last.
+    let begin = all.start - all.start % width;
+    let blocks = (begin..all.end)
+        .step_by(width as usize)
+        .map(|at| at.max(all.start)..(at + width).min(all.end));
     if let [worker] = workers {
-        let queue = std::cell::RefCell::new(parts);
-        for first in blocks {
+        let queue = RefCell::new(parts);
+        for block in blocks {
             let receive = || queue.borrow_mut().pop_front().expect("all parts are there");
             let mut send = |part| queue.borrow_mut().push_back(part);
-            worker.block(first, count(first), 0, receive, &mut send);
+            worker.block(block, 0, receive, &mut send);
         }
         return queue.into_inner();
     }
     let threads = workers.len();
-    let (mut senders, receivers): (Vec<Sender<Part>>, Vec<Receiver<Part>>) =
-        (0..threads).map(|_| channel()).unzip();
+    let (mut senders, receivers): (Vec<_>, Vec<_>) =
+        (0..threads).map(|_| channel::<W::Part>()).unzip();
     for part in parts {
         senders[0].send(part).expect("nobody has hung up");
     }
@@ -53,14 +68,14 @@ pub(super) fn run(
             .map(|(thread, ((worker, sender), receiver))| {
                 let blocks = blocks.clone();
                 scope.spawn(move || {
-                    for (turn, first) in blocks.skip(thread).step_by(threads).enumerate() {
+                    for (turn, block) in blocks.skip(thread).step_by(threads).enumerate() {
                         let receive = || wait_for(&receiver);
                         let mut send = |part| sender.send(part).expect("the one after it, too");
                         // Threads begin at equal distances, so that none has to wait whenever another one
-                        // is held up. There are about 0.3 rows a column in chunks.
-                        let chunks = first * 3 / 10 / Chunk::ROWS;
-                        let ahead = if turn == 0 { chunks as usize * thread / threads } else { 0 };
-                        worker.block(first, count(first), ahead, receive, &mut send);
+                        // is held up.
+                        let parts = W::parts(block.start) * thread / threads;
+                        let ahead = if turn == 0 { parts } else { 0 };
+                        worker.block(block, ahead, receive, &mut send);
                     }
                     receiver
                 })
@@ -72,7 +87,7 @@ pub(super) fn run(
 }
 
 /// The next part. It comes soon, as a rule: going to sleep and being woken would take longer.
-fn wait_for(receiver: &Receiver<Part>) -> Part {
+fn wait_for<P>(receiver: &Receiver<P>) -> P {
     for _ in 0..SPINS {
         if let Ok(part) = receiver.try_recv() {
             return part;

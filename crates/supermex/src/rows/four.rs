@@ -1,0 +1,251 @@
+//! All P-positions of four rows up to a longest row.
+
+use std::collections::VecDeque;
+use std::ops::Range;
+
+use super::bits::{TOGETHER, put, put_all};
+use super::lane::Lane;
+use super::sheet::Sheet;
+use crate::Monitor;
+use crate::ring::{self, Work};
+
+/// Hears of P-positions.
+pub trait Listener: Default + Send {
+    /// (a, b, c, d) is one. They come in no particular order.
+    fn position(&mut self, rows: [u32; 4]);
+
+    /// Takes in what another one has heard.
+    fn join(&mut self, other: Self);
+}
+
+/// So many second rows make a block: each tail is brought in from memory once for all of them.
+const BLOCK: u32 = 16;
+
+/// So many blocks are run at a time, before anybody looks whether to stop.
+const BLOCKS: u32 = 4;
+
+/// All P-positions of four rows up to a longest row.
+///
+/// ```
+/// use supermex::Monitor;
+/// use supermex::rows::{FourCensus, FourRows};
+///
+/// let census: FourCensus = FourRows::new(100).run(&Monitor::default()).unwrap();
+/// // With longest row up to 100.
+/// assert_eq!(census.positions(100), 34_510);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct FourRows {
+    longest: u32,
+    threads: usize,
+}
+
+/// What one block hands over to the next.
+#[derive(Debug)]
+enum Part {
+    /// The tails with third row 0, 1, and so on.
+    Sheet(Box<Sheet>),
+    /// What tails begin with whose third row comes next.
+    Nursery(Box<Nursery>),
+}
+
+/// What tails with a new third row c begin with.
+#[derive(Clone, Debug)]
+struct Nursery {
+    /// For each d ≤ c, the set of F(b, b, d) for b < c; for b < d that is F(b, b, b).
+    sets: Vec<Vec<u64>>,
+    /// Whether (b, b, b, d) is a P-position for some b < c: then all such tails have ended before they begin.
+    has_ended: Vec<bool>,
+    /// The set of F(b, b, b) for b < c.
+    diagonal: Vec<u64>,
+}
+
+/// Does blocks of second rows.
+#[derive(Debug)]
+struct Worker<L> {
+    longest: usize,
+    lanes: Vec<Lane>,
+    /// F(x, x, x), as far as sheets have come.
+    diagonal: Vec<Option<u32>>,
+    listener: L,
+    visited: u64,
+}
+
+impl FourRows {
+    /// Those with rows up to this one.
+    pub fn new(longest: u32) -> FourRows {
+        FourRows { longest, threads: 1 }
+    }
+
+    /// With so many threads.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> FourRows {
+        self.threads = threads.max(1);
+        self
+    }
+
+    /// About how many tails are going to be looked at: the monitor counts them.
+    pub fn expected_work(longest: u32) -> f64 {
+        0.07 * f64::from(longest).powi(3)
+    }
+
+    /// About how many bytes a run takes with so many threads.
+    pub fn expected_bytes(longest: u32, threads: usize) -> f64 {
+        let longest = f64::from(longest);
+        let lanes = f64::from(BLOCK) * longest * (longest + 512.0) / 8.0 * threads as f64;
+        longest.powi(3) * 0.009 + longest * longest * 40.0 + lanes + 16e6
+    }
+
+    /// Finds them all, and returns who has heard of them; `None` if the monitor stopped the run.
+    pub fn run<L: Listener>(self, monitor: &Monitor) -> Option<L> {
+        let mut workers: Vec<_> = (0..self.threads).map(|_| Worker::new(self.longest)).collect();
+        let nursery = Nursery::new(self.longest as usize);
+        let mut parts = VecDeque::from([Part::Nursery(Box::new(nursery))]);
+        let mut next = 0;
+        while next <= self.longest {
+            if monitor.is_stopped() {
+                return None;
+            }
+            let end = (next + BLOCK * BLOCKS).min(self.longest + 1);
+            parts = ring::run(parts, next..end, BLOCK, &mut workers);
+            for worker in &mut workers {
+                monitor.advance(std::mem::take(&mut worker.visited));
+            }
+            next = end;
+        }
+        let mut listeners = workers.into_iter().map(|worker: Worker<L>| worker.listener);
+        let mut all = listeners.next().unwrap_or_default();
+        listeners.for_each(|listener| all.join(listener));
+        Some(all)
+    }
+}
+
+/// How many words sets have that begin with value 0: some to spare, so that they can be looked at a few at a time.
+fn words(longest: usize) -> usize {
+    (longest / 64 + 1).next_multiple_of(TOGETHER)
+}
+
+/// The word that sets begin with while a block begins with this second row.
+fn origin(b: usize) -> usize {
+    b.max(1) / 64 / TOGETHER * TOGETHER
+}
+
+impl Nursery {
+    fn new(longest: usize) -> Nursery {
+        // What is beyond the longest row is taken from the beginning on.
+        let mut diagonal = vec![0; words(longest)];
+        put_all(&mut diagonal, longest + 1..words(longest) * 64);
+        Nursery { sets: vec![diagonal.clone()], has_ended: vec![false], diagonal }
+    }
+
+    /// The tails (c, d), which begin now.
+    fn sheet(&self, origin: usize) -> Sheet {
+        let living =
+            (0..).zip(self.sets.iter().zip(&self.has_ended)).filter(|(_, (_, ended))| !**ended);
+        Sheet::new(living.map(|(d, (set, _))| (d, &set[origin..])), origin)
+    }
+
+    /// F(c, c, c) is known, and all others of this third row: now the next one begins.
+    fn grow(&mut self, corner: Option<u32>) {
+        if let Some(corner) = corner {
+            put(&mut self.diagonal, corner as usize);
+        }
+        self.sets.push(self.diagonal.clone());
+        self.has_ended.push(false);
+    }
+}
+
+impl<L: Listener> Worker<L> {
+    fn new(longest: u32) -> Worker<L> {
+        Worker {
+            longest: longest as usize,
+            lanes: (0..BLOCK).map(|_| Lane::default()).collect(),
+            diagonal: Vec::new(),
+            listener: L::default(),
+            visited: 0,
+        }
+    }
+
+    /// The tails of a third row in the second rows from one on. If the third row is as long as one of these, its tails
+    /// begin there, and the nursery hears of what they take.
+    fn sheet(
+        &mut self,
+        sheet: &mut Sheet,
+        c: u32,
+        seconds: Range<u32>,
+        mut nursery: Option<&mut Nursery>,
+    ) {
+        let first = seconds.start.max(c);
+        let lanes = &mut self.lanes[(first - seconds.start) as usize..seconds.len()];
+        for lane in &mut *lanes {
+            lane.begin_sheet(self.longest);
+        }
+        let mut corners = [None; BLOCK as usize];
+        let (tails, count) = (sheet.tails.len(), lanes.len());
+        // Each second row is one tail behind the one before it, so that no step has to wait for the last one.
+        for step in 0..tails + count - 1 {
+            for at in (step + 1).saturating_sub(tails)..(step + 1).min(count) {
+                let tail = step - at;
+                let Some(a) = lanes[at].take(sheet, tail, &self.diagonal) else { continue };
+                let (b, d) = (first + at as u32, sheet.tails[tail].d);
+                self.listener.position([a, b, c, d]);
+                if d == c {
+                    corners[at] = Some(a);
+                }
+                if let Some(nursery) = nursery.as_deref_mut().filter(|_| b == c) {
+                    put(&mut nursery.sets[d as usize], a as usize);
+                    nursery.has_ended[d as usize] |= a == b;
+                }
+            }
+        }
+        self.visited += (tails * count) as u64;
+        for (lane, corner) in lanes.iter_mut().zip(corners) {
+            lane.end_sheet(corner);
+        }
+        if let Some(nursery) = nursery {
+            sheet.corner = corners[0];
+            nursery.grow(sheet.corner);
+        }
+        self.diagonal.push(sheet.corner);
+    }
+}
+
+impl<L: Listener> Work for Worker<L> {
+    type Part = Part;
+
+    fn block(
+        &mut self,
+        seconds: Range<u32>,
+        ahead: usize,
+        mut receive: impl FnMut() -> Part,
+        send: &mut impl FnMut(Part),
+    ) {
+        let b = seconds.start as usize;
+        let origin = origin(b);
+        let width = words(self.longest) - origin;
+        for (lane, b) in self.lanes.iter_mut().zip(seconds.clone()) {
+            lane.begin(b as usize, origin, width);
+        }
+        self.diagonal.clear();
+        let mut waiting: VecDeque<Part> = (0..ahead).map(|_| receive()).collect();
+        for c in 0..seconds.start {
+            let part = waiting.pop_front().unwrap_or_else(&mut receive);
+            let Part::Sheet(mut sheet) = part else { unreachable!("sheets come first") };
+            sheet.advance(b, origin);
+            self.sheet(&mut sheet, c, seconds.clone(), None);
+            send(Part::Sheet(sheet));
+        }
+        let part = waiting.pop_front().unwrap_or_else(&mut receive);
+        let Part::Nursery(mut nursery) = part else { unreachable!("the nursery comes last") };
+        for c in seconds.clone() {
+            let mut sheet = nursery.sheet(origin);
+            self.sheet(&mut sheet, c, seconds.clone(), Some(&mut nursery));
+            send(Part::Sheet(Box::new(sheet)));
+        }
+        send(Part::Nursery(nursery));
+    }
+
+    fn parts(first: u32) -> usize {
+        first as usize
+    }
+}

@@ -1,0 +1,33 @@
+//! Four long rows: every P-position up to a longest row, without a table of all positions.
+//!
+//! For rows b ≥ c ≥ d there is at most one first row a = F(b, c, d) that makes (a, b, c, d) a P-position. It is the smallest
+//! a from max(b, 1) on from which no move leads to a P-position: it is not among F(b', c, d) for b' < b, nor among
+//! F(b, c', d) for c' < c, nor among F(b, c, d') for d' < d, where rows that a move cuts short are short. Once
+//! it is b itself, (b, b, c, d) can be reached from all longer b, and the *tail* (c, d) has ended.
+//!
+//! So each tail keeps the set of first rows that it has had, as bits from b on, and b goes up. The sets of all tails
+//! are all that is kept: N³/100 bytes or so for a longest row N.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `four.rs` | the run: second rows in blocks, and what one block hands over to the next |
+//! | `sheet.rs` | the tails with the same third row, and what they have had |
+//! | `lane.rs` | one second row, as far as its tails have been looked at |
+//! | `bits.rs` | the smallest value that is in none of three sets |
+//! | `census.rs` | what is asked of all P-positions: how many, which openings, which of the form (p, p, r, r) |
+
+#![allow(
+    clippy::cast_possible_truncation,
+    reason = "rows are below 2^16, and words and bits of them are fewer"
+)]
+
+mod bits;
+mod census;
+mod four;
+mod lane;
+mod sheet;
+#[cfg(test)]
+mod tests;
+
+pub use census::FourCensus;
+pub use four::{FourRows, Listener};

@@ -1,0 +1,92 @@
+//! The tails (c, d) with the same third row c.
+
+use super::bits::put_all;
+
+/// The tails with third row c that have not ended, by d.
+#[derive(Clone, Debug)]
+pub(super) struct Sheet {
+    /// F(c, c, c), if it is not beyond the longest row.
+    pub(super) corner: Option<u32>,
+    pub(super) tails: Vec<Tail>,
+    /// The word that sets begin with.
+    origin: usize,
+    /// How many words a set has.
+    width: usize,
+    /// The sets of all tails, one after the other.
+    words: Vec<u64>,
+}
+
+/// A tail, and where in its set there is room.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tail {
+    pub(super) d: u32,
+    /// All words of the set before this one are full.
+    pub(super) from: u32,
+    /// All words from this one on are full.
+    pub(super) to: u32,
+    pub(super) has_ended: bool,
+}
+
+impl Sheet {
+    /// Tails that begin with these sets, which have as many words each.
+    pub(super) fn new<'a>(sets: impl Iterator<Item = (u32, &'a [u64])>, origin: usize) -> Sheet {
+        let (mut tails, mut words, mut width) = (Vec::new(), Vec::new(), 0);
+        for (d, set) in sets {
+            width = set.len();
+            tails.push(Tail { d, from: 0, to: width as u32, has_ended: false });
+            words.extend_from_slice(set);
+        }
+        Sheet { corner: None, tails, origin, width, words }
+    }
+
+    /// Forgets what is below a second row, and tails that have ended or have no room left. Sets begin with this word from
+    /// now on, or with the one that they began with if that is later.
+    pub(super) fn advance(&mut self, second: usize, origin: usize) {
+        let by = origin.saturating_sub(self.origin);
+        let (before, width) = (self.width, self.width - by);
+        let floor = second - (self.origin + by) * 64;
+        let mut kept = 0;
+        for at in 0..self.tails.len() {
+            let mut tail = self.tails[at];
+            if tail.has_ended {
+                continue;
+            }
+            self.words.copy_within(at * before + by..(at + 1) * before, kept * width);
+            let set = &mut self.words[kept * width..(kept + 1) * width];
+            put_all(set, floor.saturating_sub(64) / 64 * 64..floor);
+            tail.from = tail.from.saturating_sub(by as u32);
+            tail.to = tail.to.saturating_sub(by as u32);
+            tail.narrow(set);
+            if tail.from < tail.to {
+                self.tails[kept] = tail;
+                kept += 1;
+            }
+        }
+        self.tails.truncate(kept);
+        self.words.truncate(kept * width);
+        if by > 0 {
+            self.words.shrink_to_fit();
+        }
+        (self.origin, self.width) = (self.origin + by, width);
+    }
+
+    /// A tail and its set.
+    #[inline]
+    pub(super) fn tail(&mut self, at: usize) -> (&mut Tail, &mut [u64]) {
+        let width = self.width;
+        (&mut self.tails[at], &mut self.words[at * width..(at + 1) * width])
+    }
+}
+
+impl Tail {
+    /// Takes note of words that have become full at both ends.
+    #[inline]
+    pub(super) fn narrow(&mut self, set: &[u64]) {
+        while self.from < self.to && set[self.from as usize] == u64::MAX {
+            self.from += 1;
+        }
+        while self.from < self.to && set[self.to as usize - 1] == u64::MAX {
+            self.to -= 1;
+        }
+    }
+}

@@ -1,0 +1,100 @@
+use super::*;
+use crate::Monitor;
+use crate::automaton::Tails;
+use crate::oracle::Oracle;
+
+/// All that are found.
+#[derive(Default)]
+struct All(Vec<[u32; 4]>);
+
+impl Listener for All {
+    fn position(&mut self, rows: [u32; 4]) {
+        self.0.push(rows);
+    }
+
+    fn join(&mut self, other: All) {
+        self.0.extend(other.0);
+    }
+}
+
+fn all(longest: u32, threads: usize) -> Vec<[u32; 4]> {
+    let found: All = FourRows::new(longest).threads(threads).run(&Monitor::default()).unwrap();
+    let mut found = found.0;
+    found.sort_unstable();
+    found
+}
+
+/// Every position, against the rules.
+#[test]
+fn four_rows_are_those_of_the_oracle() {
+    let mut oracle = Oracle::default();
+    for longest in [1, 2, 9, 15, 16, 22] {
+        let found = all(longest, 1);
+        let mut expected = Vec::new();
+        for a in 1..=longest {
+            for b in 0..=a {
+                for c in 0..=b {
+                    for d in 0..=c {
+                        let rows = [a, b, c, d].into_iter().filter(|&row| row > 0).map(u64::from);
+                        let position = crate::Position::new(rows.collect::<Vec<_>>()).unwrap();
+                        if oracle.value(&position).outcome == crate::Outcome::P {
+                            expected.push([a, b, c, d]);
+                        }
+                    }
+                }
+            }
+        }
+        assert_eq!(found, expected, "{longest}");
+    }
+}
+
+/// Several threads, and blocks and words that end in odd places, against one thread and a longer run.
+#[test]
+fn four_rows_are_the_same_on_all_threads() {
+    let far = all(230, 3);
+    assert_eq!(far, all(230, 1));
+    for longest in [63, 64, 65, 127, 128, 200] {
+        let expected: Vec<_> = far.iter().copied().filter(|rows| rows[0] <= longest).collect();
+        assert_eq!(all(longest, 2), expected, "{longest}");
+    }
+}
+
+/// The openings and the count of all bars against the sweep of boards, and what is published: R. Garg
+/// (arXiv:2604.25952) counts 4,316,097 with first row up to 500.
+#[test]
+fn openings_and_counts() {
+    let monitor = Monitor::default();
+    let census: FourCensus = FourRows::new(500).threads(2).run(&monitor).unwrap();
+    assert_eq!(census.positions(500), 4_316_097);
+    for columns in [1, 2, 17, 90] {
+        let bar = crate::Bar { rows: 4, columns };
+        let swept = crate::bars::Openings::find(bar, 1, &monitor).unwrap();
+        assert_eq!(census.openings(columns as u32), swept, "{bar}");
+    }
+    assert!(monitor.done() > 0);
+    monitor.stop();
+    assert!(FourRows::new(9).run::<FourCensus>(&monitor).is_none());
+}
+
+/// The families of the automaton, which are proved, far out: for tails (c, d), a − b for b from c on.
+#[test]
+fn four_rows_are_those_of_the_families() {
+    let (longest, most) = (400, 10);
+    let found = all(longest, 1);
+    let system = Tails::p_positions(4, most);
+    let run = crate::automaton::run(&system, u64::MAX);
+    let mut count = 0;
+    for (tail, family) in system.tails().iter().zip(&run.families) {
+        let [c, d] = [0, 1].map(|at| tail.get(at).map_or(0, |&row| row as u32));
+        let expected = (c..=longest).zip(0..).filter_map(|(b, index)| {
+            let a = b + u32::try_from(*family.get(index)?).unwrap();
+            (a <= longest).then_some([a, b, c, d])
+        });
+        let mut expected: Vec<_> = expected.collect();
+        expected.sort_unstable();
+        let found: Vec<_> = found.iter().copied().filter(|rows| rows[2..] == [c, d]).collect();
+        assert_eq!(found, expected, "({c}, {d})");
+        count += found.len();
+    }
+    assert!(count > 3000, "{count}");
+}
