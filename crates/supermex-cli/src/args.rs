@@ -91,9 +91,11 @@ impl Resources {
         self.threads.map_or_else(cores, NonZeroUsize::get)
     }
 
-    /// How many threads to run for so many columns of three rows, if that fits into memory.
-    pub(crate) fn threads_for_columns(&self, columns: u32) -> Result<usize, Failure> {
-        let (needed, allowed) = (Frontier::expected_bytes(columns, self.threads()), self.memory);
+    /// How many threads to run for so many columns of three rows, if that fits into memory, with so many bytes a column
+    /// besides.
+    pub(crate) fn threads_for_columns(&self, columns: u32, besides: f64) -> Result<usize, Failure> {
+        let needed = Frontier::expected_bytes(columns, self.threads());
+        let (needed, allowed) = (needed + besides * f64::from(columns), self.memory);
         if needed <= allowed.as_u64() as f64 {
             return Ok(self.threads());
         }

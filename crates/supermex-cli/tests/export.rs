@@ -45,7 +45,7 @@ fn every_table_as_csv() {
              3,2,2,2.7573593128807143\n",
         ),
         ("diagonal --upto 4", "n,value\n0,1\n1,3\n2,4\n3,6\n4,8\n"),
-        ("constants --upto 7", "n,q,r\n0,2,1\n1,5,3\n2,7,4\n"),
+        ("constants --upto 7", "n,q,r\n1,2,1\n2,5,3\n3,7,4\n"),
         (
             "frequencies --upto 4",
             "value,kind,rows\n1,diagonal,1\n2,start,1\n3,diagonal,2\n4,diagonal,2\n",

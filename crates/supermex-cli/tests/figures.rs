@@ -102,7 +102,7 @@ fn a_folder_that_cannot_be_written_to_is_a_failure() {
     for out in [file.clone(), file.join("below")] {
         let answer = figures(&out, &[]);
         let begins =
-            format!("exit 3\n--- stdout\n--- stderr\nerror: {} cannot be written: ", out.display());
+            format!("exit 3\n--- stdout\n--- stderr\nerror: '{}' cannot be made a", out.display());
         assert!(answer.starts_with(&begins) && answer.lines().count() == 4, "{answer}");
     }
 }

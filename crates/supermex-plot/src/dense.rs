@@ -14,7 +14,7 @@ const SIDE: f64 = 2.0;
 const FEW: usize = 40;
 
 /// What the figures that do this say of it.
-pub(crate) const EXPLANATION: &str = "where there are too many to be seen, darker is denser";
+pub(crate) const EXPLANATION: &str = "where there are many, the darker the denser at that n";
 
 /// Draws points, which can be more than anybody can see: where they are close together, cells stand for them. Any
 /// point makes its cell light at least, so that the farthest ones are there.

@@ -91,7 +91,7 @@ pub enum Error {
         why: String,
     },
     /// It is there already, and nothing is overwritten unasked.
-    #[error("{} is there already and is not overwritten unless that is asked for", named(.path))]
+    #[error("{} is there already, and is not overwritten", named(.path))]
     Exists {
         /// The file.
         path: PathBuf,

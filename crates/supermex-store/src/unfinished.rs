@@ -20,9 +20,9 @@ pub enum Existing {
 /// Whether a file may be written there, as far as can be told before any work.
 pub(crate) fn may_write(path: &Path, existing: Existing) -> Result<(), Error> {
     match path.symlink_metadata() {
-        Ok(_) if existing == Existing::Refuse => Err(Error::Exists { path: path.to_owned() }),
         // Renaming would put a file in the place of a device, a folder or a link.
         Ok(there) if !there.is_file() => Err(Error::NotAFile { path: path.to_owned() }),
+        Ok(_) if existing == Existing::Refuse => Err(Error::Exists { path: path.to_owned() }),
         _ => Ok(()),
     }
 }

@@ -72,7 +72,7 @@ pub(crate) fn find(
 ) -> Result<(Census, Repeat, Result<(), Failure>), Failure> {
     let rows = which.upto;
     let mut last = Census::expected_columns(rows);
-    let threads = resources.threads_for_columns(last)?;
+    let threads = resources.threads_for_columns(last, 0.0)?;
     let mut journey = Journey::new(States::in_store(storage, last), last, rows, threads);
     let monitor = Arc::new(Monitor::default());
     let watch = Watch::new(Arc::clone(&monitor), journey.left(last));

@@ -36,7 +36,7 @@ enum What {
     Constants(ThreeRows),
     /// How many rows take a value before its column comes: value, kind, rows
     Frequencies(ThreeRows),
-    /// The smallest value of each row but f(r, r), of rows that have ended: r, value, column
+    /// The smallest value of each row but f(r, r), of rows proved to have ended: r, value, column
     Minima(ThreeRows),
     /// How every row of three-row Chomp ends: r, kind, start, period, values
     Census {
@@ -163,7 +163,7 @@ impl ThreeRows {
     /// What is told of all columns when no row is left out, those too that no opening needs.
     fn all_rows<E: Events>(&self, mut events: E) -> Result<(E, Result<(), Failure>), Failure> {
         let columns = self.upto;
-        let threads = self.costs.resources.threads_for_columns(columns)?;
+        let threads = self.costs.resources.threads_for_columns(columns, 0.0)?;
         let states = States::in_store(&self.costs.storage, columns);
         let mut journey = Journey::new(states, columns, columns, threads);
         let monitor = Arc::new(Monitor::default());

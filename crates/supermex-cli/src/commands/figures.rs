@@ -88,13 +88,13 @@ const LOOKS: u32 = 60;
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     // What cannot be written is noticed before any work is done.
     let columns = Census::expected_columns(args.upto);
-    let threads = args.resources.threads_for_columns(columns)?;
+    let threads = args.resources.threads_for_columns(columns, 100.0)?;
     prepare(args)?;
     let monitor = Arc::new(Monitor::default());
     let watch = Watch::new(Arc::clone(&monitor), Frontier::expected_values(columns, args.upto));
     let facts = find(args.upto, threads, &monitor).ok_or(Failure::Interrupted)?;
     drop(watch);
-    let mut out = io::stdout().lock();
+    let mut written = Vec::new();
     for figure in draw(args.upto, &facts).map_err(Failure::broken)? {
         for ending in args.format.endings() {
             let path = path(args, figure.name(), ending);
@@ -103,9 +103,12 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
                 _ => figure.png(SCALE).map_err(Failure::broken)?,
             };
             write_whole(&path, &content, existing(args)).map_err(Failure::of_file)?;
-            writeln!(out, "{}", path.display())?;
+            written.push(path);
         }
     }
+    // All of them are there, whether anybody reads this or not.
+    let mut out = io::stdout().lock();
+    written.iter().try_for_each(|path| writeln!(out, "{}", path.display()))?;
     Ok(())
 }
 
@@ -116,7 +119,7 @@ fn path(args: &Args, name: &str, ending: &str) -> PathBuf {
 /// Makes the folder, and sees to it that it can be written to and holds none of the files.
 fn prepare(args: &Args) -> Result<(), Failure> {
     std::fs::create_dir_all(&args.out).map_err(|error| {
-        Failure::broken(format_args!("{} cannot be written: {error}", args.out.display()))
+        Failure::broken(format_args!("'{}' cannot be made a folder: {error}", args.out.display()))
     })?;
     for name in three::NAMES {
         for ending in args.format.endings() {

@@ -62,7 +62,7 @@ pub(crate) fn find<E: Events>(
     storage: &Storage,
     new: impl Fn() -> E,
 ) -> Result<(E, Result<(), Failure>), Failure> {
-    let threads = resources.threads_for_columns(columns)?;
+    let threads = resources.threads_for_columns(columns, 0.0)?;
     let states = States::in_store(storage, columns);
     let mut heard = new();
     if let Some(mut frontier) = states.as_ref().and_then(|states| states.covering(columns)) {

@@ -25,7 +25,7 @@ Sequences:
   A284687  nim-one             positions of n squares with nim-value 1
   A284965  nim-one-symmetric   the same, equal to their mirror image
            openings:M          winning openings of the bar of M rows and n columns
-Of three rows, where f(q,r) is the first row p that makes (p,q,r) a P-position:
+Of three rows, where f(q,r) is the first row p that makes (p,q,r) a P-position, or (p,p,r) if p < q:
   A029899  positions-inside    P-positions with first row at most n
   A029900  diagonal            f(n,n)
   A029901  constant-starts     second rows q at which rows become constant: f(q,r) = q

@@ -108,7 +108,7 @@ fn travel(args: &Args, rows: u32) -> Result<(Summary, Journey), Failure> {
             folder.display()
         )));
     }
-    let threads = args.resources.threads_for_columns(columns)?;
+    let threads = args.resources.threads_for_columns(columns, 0.0)?;
     let mut journey = Journey::new(states, columns, rows, threads);
     if args.force {
         journey.frontier = Frontier::new(rows).threads(threads);

@@ -33,7 +33,7 @@ pub(crate) fn diagonal(values: &[u32]) -> Table<'_> {
 /// The rows that become constant, each with the second row from which on it is.
 pub(crate) fn constants(rows: &[(u32, u32)]) -> Table<'_> {
     Table::new(rows.len() as u64)
-        .ints("n", (0_u32..).take(rows.len()))
+        .ints("n", (1_u32..).take(rows.len()))
         .ints("q", rows.iter().map(|row| row.1))
         .ints("r", rows.iter().map(|row| row.0))
 }

@@ -70,6 +70,8 @@ struct Minima {
     values: Ends<f64>,
     columns: Ends<f64>,
     extremes: ValuesAndColumns,
+    /// For how many rows the column is not known.
+    unplaced: u32,
     /// Whether they do not fall from row to row, and columns grow where they stay the same.
     non_decreasing: bool,
 }
@@ -166,7 +168,8 @@ fn minima(minima: &three::Minima) -> Minima {
         values: distances(values),
         columns: distances(columns),
         extremes: ValuesAndColumns { values: places(values), columns: places(columns) },
-        non_decreasing: minima.first_fall().is_none() && minima.unplaced() == 0,
+        unplaced: minima.unplaced(),
+        non_decreasing: minima.first_fall().is_none(),
     }
 }
 
@@ -187,7 +190,7 @@ fn strip(
     at: Ends<u32>,
 ) -> io::Result<()> {
     let ([Some(low), Some(high)], [Some(from), Some(to)]) = (ends, at) else { return Ok(()) };
-    writeln!(out, "{name:28} from {low:.3} at {index} = {from} to {high:.3} at {index} = {to}")
+    writeln!(out, "{name:24} from {low:.3} at {index} = {from} to {high:.3} at {index} = {to}")
 }
 
 fn text(out: &mut impl Write, document: &Document<'_>) -> io::Result<()> {
@@ -217,9 +220,14 @@ fn text(out: &mut impl Write, document: &Document<'_>) -> io::Result<()> {
         }
     }
     let (minima, frequencies) = (&asked.minima, &asked.frequencies);
-    strip(out, "smallest of row r - sqrt 2 r", "r", minima.values, minima.extremes.values)?;
-    strip(out, "  its column - sqrt 2 r", "r", minima.columns, minima.extremes.columns)?;
-    strip(out, "rows that take d(n) - n/2", "n", frequencies.diagonal, frequencies.extremes)?;
+    if minima.rows > 0 {
+        let rows = minima.rows;
+        writeln!(out, "m(r), the smallest value of row r but f(r, r), at k(r), for r < {rows}:")?;
+        strip(out, "m(r) - sqrt 2 r", "r", minima.values, minima.extremes.values)?;
+        strip(out, "k(r) - sqrt 2 r", "r", minima.columns, minima.extremes.columns)?;
+    }
+    writeln!(out, "t(n), how many rows take d(n):")?;
+    strip(out, "t(n) - n/2", "n", frequencies.diagonal, frequencies.extremes)?;
     let taken = if frequencies.starts { "Each" } else { "Not each" };
     writeln!(out, "{taken} q(n) is taken by n rows before its column, in the n columns before.")?;
     let grow = if asked.monotone { "grow" } else { "do not always grow" };
@@ -229,7 +237,7 @@ fn text(out: &mut impl Write, document: &Document<'_>) -> io::Result<()> {
     for (holds, what) in [
         (asked.bounded, "q(n) <= 3n - 1"),
         (asked.within_sum, "f(q, r) <= q + r + 1"),
-        (minima.non_decreasing, "the smallest values of rows do not fall"),
+        (minima.non_decreasing, "m(r) does not fall"),
     ] {
         let found = if holds { "holds" } else { "DOES NOT HOLD" };
         writeln!(out, "Proved in the paper, and {found} here: {what}.")?;

@@ -36,7 +36,7 @@ def diagonal(f, upto):
 def constants(f, upto):
     """The rows that become constant, in order: f(q, r) = q for the first time."""
     found = [(q, r) for (q, r), p in f.items() if 0 < p == q <= upto and f.get((q - 1, r)) != p]
-    return [(n, q, r) for n, (q, r) in enumerate(sorted(found))]
+    return [(n, q, r) for n, (q, r) in enumerate(sorted(found), 1)]
 
 
 def frequencies(f, upto):

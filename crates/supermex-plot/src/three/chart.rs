@@ -18,9 +18,10 @@ pub fn chart(chart: &Chart, census: &Census, origin: &Origin) -> Result<Figure, 
     let rows: Vec<_> = chart.kinds(census).collect();
     let last = rows.iter().map(|(r, _, _)| *r).max().unwrap_or(0);
     let title = "The chart f(q, r) of three-rowed Chomp";
-    let subtitle =
-        "For each q ≥ r, the one p = f(q, r) that makes (p, q, r) a P-position, by the kind of p";
-    let mut page = Page::new("three-chart", 76 + SIDE, title, subtitle);
+    let subtitle = format!(
+        "For q up to {last} and r ≤ q, the kind of the p that makes (p, q, r) a P-position, or (p, p, r) if p < q"
+    );
+    let mut page = Page::new("three-chart", 76 + SIDE, title, &subtitle);
     let range = -0.5..f64::from(last) + 0.5;
     let panel = Panel {
         frame: Frame { left: 96, top: 76, width: SIDE, height: SIDE },

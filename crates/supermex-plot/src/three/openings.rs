@@ -35,6 +35,8 @@ pub fn openings(summary: &Summary, origin: &Origin) -> Result<Figure, Error> {
     let all: usize = rows.iter().map(Vec::len).sum();
     let last = u32::try_from(summary.openings().count()).unwrap_or(u32::MAX).max(10);
     let root = 2_f64.sqrt();
+    let bins = [0, 1].map(|index| bins(&rows[index]));
+    let most = bins.iter().flat_map(|bins| bins.values()).copied().fold(1.0, f64::max);
     for (index, name, prediction, expected, shades) in [
         (0, "second row", "1 + (2 − √2) n", 2.0 - root, BLUES),
         (1, "third row", "1 + n/√2", root - 1.0, REDS),
@@ -71,38 +73,42 @@ pub fn openings(summary: &Summary, origin: &Origin) -> Result<Figure, Error> {
         let all = points.iter().map(|point| (f64::from(point.0), point.1));
         dense::draw(&mut page, &left, all, shades);
         mark_extremes(&mut page, &left, points, shades.dark);
-        histogram(&mut page, points, y, top, index == 1, shades.dark)?;
+        histogram(&mut page, &bins[index as usize], most, y, top, index == 1, shades.dark)?;
     }
     Ok(page.finish(origin))
+}
+
+/// How many percent of the distances lie in each bar of the histogram.
+fn bins(points: &[(u32, f64)]) -> BTreeMap<i64, f64> {
+    let mut bins: BTreeMap<i64, f64> = BTreeMap::new();
+    for (_, distance) in points {
+        #[expect(clippy::cast_possible_truncation, reason = "distances are small")]
+        let bin = (distance / BIN).floor() as i64;
+        *bins.entry(bin).or_default() += 100.0 / points.len() as f64;
+    }
+    bins
 }
 
 /// How often each distance comes up, beside the panel that shows where.
 fn histogram(
     page: &mut Page,
-    points: &[(u32, f64)],
+    bins: &BTreeMap<i64, f64>,
+    most: f64,
     y: Axis,
     top: u32,
     is_last: bool,
     colour: &'static str,
 ) -> Result<(), Error> {
-    let mut bins: BTreeMap<i64, u32> = BTreeMap::new();
-    for (_, distance) in points {
-        #[expect(clippy::cast_possible_truncation, reason = "distances are small")]
-        let bin = (distance / BIN).floor() as i64;
-        *bins.entry(bin).or_default() += 1;
-    }
-    let share = |count: u32| 100.0 * f64::from(count) / points.len() as f64;
-    let most = bins.values().copied().map(share).fold(1.0, f64::max);
-    let x = Axis::linear("percent of them", 0.0..1.08 * most, 3.0);
+    let x = Axis::linear("% of the row's", 0.0..1.08 * most, 3.0);
     let panel = Panel {
         frame: Frame { left: 760, top, width: 116, height: HEIGHT },
         x: if is_last { x } else { x.unlabelled() },
         y: y.unlabelled(),
     };
     page.put(&panel)?;
-    for (bin, count) in bins {
+    for (&bin, &share) in bins {
         let (left, top) = panel.at(0.0, (bin as f64 + 1.0) * BIN);
-        let (right, bottom) = panel.at(share(count), bin as f64 * BIN);
+        let (right, bottom) = panel.at(share, bin as f64 * BIN);
         page.ink.tile(
             (left, top),
             (right - left, bottom - top),

@@ -14,8 +14,6 @@ use crate::panel::{Axis, Frame, Panel, label};
 /// How many rows there are of each period up to each row, and which rows have a period of more than 1.
 pub fn periods(census: &Census, origin: &Origin) -> Result<Figure, Error> {
     let title = "Which rows become constant, and the periods of the others";
-    let subtitle =
-        "Every row r ends: f(q, r) is constant from some q on, or p − q repeats with some period";
     // Constant rows are under 0.
     let mut rows: BTreeMap<usize, Vec<u32>> = BTreeMap::new();
     for (row, fate) in census.iter() {
@@ -26,9 +24,13 @@ pub fn periods(census: &Census, origin: &Origin) -> Result<Figure, Error> {
         rows.entry(period).or_default().push(row);
     }
     let last = census.iter().last().map_or(10, |(row, _)| row.max(10));
+    let subtitle = format!(
+        "Each row r up to {}: f(q, r) is constant from some q on, or p − q repeats with some period, proved",
+        label(f64::from(last), 0)
+    );
     let long: Vec<usize> = rows.keys().copied().filter(|&period| period > 1).collect();
     let below = 24 * u32::try_from(long.len().max(1)).unwrap_or(1);
-    let mut page = Page::new("three-periods", 572 + below, title, subtitle);
+    let mut page = Page::new("three-periods", 572 + below, title, &subtitle);
     counts(&mut page, &rows, last)?;
     which(&mut page, &rows, &long, Frame { left: 96, top: 572, width: 650, height: below }, last)?;
     Ok(page.finish(origin))

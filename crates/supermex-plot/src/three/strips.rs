@@ -8,7 +8,7 @@ use crate::figure::{Error, Figure, Origin};
 use crate::ink::{Anchor, Stroke};
 use crate::page::Page;
 use crate::palette::{BLUES, FAINT, INK, REDS};
-use crate::panel::{Axis, Frame, Panel};
+use crate::panel::{Axis, Frame, Panel, label};
 
 const HEIGHT: u32 = 178;
 const GAP: u32 = 22;
@@ -16,7 +16,9 @@ const GAP: u32 = 22;
 /// d(n) − αn, q(n) − βn and r(n) − αn against n, each with its extremes: they stay in narrow strips as far as anybody
 /// has looked, and nobody knows why.
 pub fn strips(distances: &Distances, origin: &Origin) -> Result<Figure, Error> {
-    let title = "Three sequences stay close to straight lines";
+    let last = distances.diagonal.last().map_or(0.0, |term| f64::from(term.0));
+    let title =
+        &format!("Three sequences close to straight lines, up to column {}", label(last, 0));
     let subtitle = format!(
         "Distance of each term from its trend, the farthest marked; {}",
         dense::EXPLANATION

@@ -15,10 +15,10 @@ const ROOM: f64 = 32.0;
 /// The widths of the lower and upper windows up to a column, against the column. The first few hundred have none.
 pub fn windows(widths: &[(u32, Widths)], origin: &Origin) -> Result<Figure, Error> {
     let title = "How much of a row matters";
-    let subtitle = "The widest window that any row has had up to a column, around its lower and its upper line of values";
+    let subtitle = "The widest window of a row that has been seen up to a column; one looks after every 32 columns";
     let mut page = Page::new("three-windows", 416, title, subtitle);
     let columns = || widths.iter().map(|&(column, _)| f64::from(column.max(1)));
-    let first = columns().fold(f64::MAX, f64::min).min(100.0);
+    let first = columns().fold(f64::MAX, f64::min).clamp(1.0, 100.0);
     let last = columns().fold(10.0 * first, f64::max);
     let most = widths.iter().map(|(_, width)| width.low.max(width.high)).max().unwrap_or(0);
     let panel = Panel {
@@ -29,7 +29,7 @@ pub fn windows(widths: &[(u32, Widths)], origin: &Origin) -> Result<Figure, Erro
     page.put(&panel)?;
     let room = [panel.at(first, ROOM), panel.at(last, ROOM)];
     page.ink.line(&room, Stroke { colour: FAINT, width: 1.2, dashes: "6 4" });
-    let text = "what a word of 32 bits holds; wider ones are done the slow exact way";
+    let text = "a word of 32 bits";
     page.ink.text((room[0].0 + 8.0, room[0].1 - 6.0), 12.0, Anchor::Start, FAINT, text);
     let low: fn(&Widths) -> u32 = |width| width.low;
     let mut ends = Vec::new();

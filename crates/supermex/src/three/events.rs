@@ -67,7 +67,7 @@ pub struct Counts {
     pub late_constants: u64,
     /// Values that are larger than q + r + 1. There are none, for q + r numbers are all that f(q, r) has to avoid.
     pub beyond: u64,
-    /// How wide windows of rows have been.
+    /// How wide windows of rows have been seen to be.
     pub widest: Widths,
 }
 

@@ -147,8 +147,9 @@ impl Sequence {
                 Sequence::PositionsInside => heard.positions_inside(),
                 Sequence::Frequencies => heard.frequencies,
                 Sequence::RowMinima => heard.minima.iter().map(|&(value, _)| value).collect(),
+                // One that is not known would be 0; it has not happened.
                 Sequence::MinimumColumns => {
-                    heard.minima.iter().map_while(|&(_, column)| column).collect()
+                    heard.minima.iter().map(|&(_, column)| column.unwrap_or(0)).collect()
                 }
                 _ => heard.constant.iter().map(|&(r, _)| r).collect(),
             };

@@ -294,7 +294,7 @@ impl Tally {
                 *number = reading.difference(*number)?;
             }
             let [row, from, to] = before;
-            Ok(Ended { row, from, to })
+            if from <= to { Ok(Ended { row, from, to }) } else { Err(NotAState) }
         })?;
         Ok(Tally { counts, known: next, ended, settled })
     }

@@ -1,6 +1,8 @@
 //! What is said of all bars of three rows up to one: their winning openings, and what is asked of the
 //! sequences behind them.
 
+use std::collections::BTreeMap;
+
 use super::{Events, Frontier, Minimum, Statistics};
 use crate::{Monitor, Square};
 
@@ -19,8 +21,10 @@ use crate::{Monitor, Square};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Summary {
-    /// For each n from 1 on, its winning openings, by row.
-    openings: Vec<Vec<Square>>,
+    /// For each n from 1 on, its first winning opening, by row.
+    openings: Vec<Option<Square>>,
+    /// All those of bars that have more than one. There is no such bar yet.
+    several: BTreeMap<usize, Vec<Square>>,
     statistics: Statistics,
 }
 
@@ -63,21 +67,28 @@ impl Summary {
 
     /// Of all bars with up to so many columns, nothing is known yet.
     pub fn new(columns: u32) -> Summary {
-        let openings = vec![Vec::new(); columns as usize];
-        Summary { openings, statistics: Statistics::default() }
+        let openings = vec![None; columns as usize];
+        Summary { openings, several: BTreeMap::new(), statistics: Statistics::default() }
     }
 
     fn opening(&mut self, columns: u32, row: u64, left: u32) {
-        let bar = (columns as usize).checked_sub(1).and_then(|index| self.openings.get_mut(index));
-        if let Some(squares) = bar {
-            squares.push(Square::new(row, u64::from(left) + 1));
-            squares.sort_unstable();
+        let square = Square::new(row, u64::from(left) + 1);
+        let index = (columns as usize).wrapping_sub(1);
+        match self.openings.get_mut(index) {
+            Some(none @ None) => *none = Some(square),
+            Some(Some(first)) => {
+                let squares = self.several.entry(index).or_insert_with(|| vec![*first]);
+                squares.push(square);
+                squares.sort_unstable();
+            }
+            None => {}
         }
     }
 
     /// The winning openings of 3 × 1, 3 × 2, and so on, by row.
     pub fn openings(&self) -> impl Iterator<Item = &[Square]> {
-        self.openings.iter().map(Vec::as_slice)
+        let all = self.openings.iter().enumerate();
+        all.map(|(index, one)| self.several.get(&index).map_or(one.as_slice(), Vec::as_slice))
     }
 
     /// Whether each bar has exactly one.
@@ -87,12 +98,12 @@ impl Summary {
 
     /// How many are in the second row.
     pub fn second_row(&self) -> usize {
-        self.openings.iter().flatten().filter(|square| square.row == 2).count()
+        self.openings().flatten().filter(|square| square.row == 2).count()
     }
 
     /// How many are in the third row.
     pub fn third_row(&self) -> usize {
-        self.openings.iter().flatten().filter(|square| square.row == 3).count()
+        self.openings().flatten().filter(|square| square.row == 3).count()
     }
 
     /// What is asked of the sequences behind them.
