@@ -10,6 +10,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use supermex::Position;
 use supermex::automaton::{Limits, Run, System};
 use supermex::bars::{self as sweeps, p_positions_bytes};
+use supermex::rows::LongBar;
 use supermex::solve::{self as solving, OutOfReach};
 use supermex::three::Frontier;
 use supermex_store::{Store, default_dir};
@@ -120,6 +121,18 @@ impl Resources {
         let room = self.limits().memory - besides;
         let threads = sweeps::threads_within(board, self.threads(), room);
         self.check(board, p_positions_bytes(board, threads) + besides)?;
+        Ok(threads)
+    }
+
+    /// How many threads to run for the openings of a long bar, so that it fits into memory.
+    pub(crate) fn threads_for_long(
+        &self,
+        board: &Position,
+        bar: LongBar,
+    ) -> Result<usize, Failure> {
+        let fits = |threads: &usize| bar.expected_bytes(*threads) <= self.limits().memory;
+        let threads = (1..=self.threads()).rev().find(fits).unwrap_or(1);
+        self.check(board, bar.expected_bytes(threads))?;
         Ok(threads)
     }
 

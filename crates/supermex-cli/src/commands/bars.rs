@@ -4,6 +4,7 @@ use std::io::{self, BufWriter, Write};
 use std::sync::Arc;
 
 use supermex::bars::{self, Openings, PSet, nim_of_bars};
+use supermex::rows::LongBar;
 use supermex::{Bar, Monitor, Nimber, Position};
 
 use crate::args::{Format, Resources, Storage};
@@ -78,6 +79,14 @@ fn find(
     tables: &Tables,
 ) -> Result<(Openings, Result<(), Failure>), Failure> {
     let board = Position::try_from(bar).map_err(Failure::request)?;
+    if let Some(long) = LongBar::new(bar) {
+        let threads = args.resources.threads_for_long(&board, long)?;
+        let monitor = Arc::new(Monitor::default());
+        let _watch = Watch::new(Arc::clone(&monitor), long.expected_work());
+        let openings = long.openings(threads, &monitor).ok_or(Failure::Interrupted)?;
+        let kept = tables.keep_openings(bar, &openings);
+        return Ok((openings, kept));
+    }
     let threads = args.resources.threads_for(&board, tables.listing_bytes(bar))?;
     let monitor = Arc::new(Monitor::default());
     let _watch = Watch::new(Arc::clone(&monitor), board.count_inside());

@@ -14,6 +14,7 @@
 //! | `sheet.rs` | the tails with the same third row, and what they have had |
 //! | `lane.rs` | one second row, as far as its tails have been looked at |
 //! | `bits.rs` | the smallest value that is in none of three sets |
+//! | `long.rs` | the winning openings of long bars of three or four rows |
 //! | `census.rs` | what is asked of all P-positions: how many, which openings, which of the form (p, p, r, r) |
 
 #![allow(
@@ -25,9 +26,11 @@ mod bits;
 mod census;
 mod four;
 mod lane;
+mod long;
 mod sheet;
 #[cfg(test)]
 mod tests;
 
 pub use census::FourCensus;
 pub use four::{FourRows, Listener};
+pub use long::LongBar;

@@ -71,6 +71,13 @@ fn openings_and_counts() {
         let swept = crate::bars::Openings::find(bar, 1, &monitor).unwrap();
         assert_eq!(census.openings(columns as u32), swept, "{bar}");
     }
+    for bar in [(3, 128), (3, 300), (4, 150)].map(|(rows, columns)| crate::Bar { rows, columns }) {
+        let swept = crate::bars::Openings::find(bar, 1, &monitor).unwrap();
+        let found = LongBar::new(bar).unwrap().openings(2, &monitor);
+        assert!(found == Some(swept), "{bar}");
+    }
+    assert_eq!(LongBar::new(crate::Bar { rows: 5, columns: 200 }), None);
+    assert_eq!(LongBar::new(crate::Bar { rows: 4, columns: 20 }), None);
     assert!(monitor.done() > 0);
     monitor.stop();
     assert!(FourRows::new(9).run::<FourCensus>(&monitor).is_none());
