@@ -20,7 +20,7 @@
 //! | [`periodic`] | ultimately periodic sequences, and Zeilberger's recurrence scheme on them |
 //! | [`theorem`] | what families are good for: positions of any size, answered at once |
 //! | [`three`] | three rows, far out: the chart f(q, r) column by column, its sequences and statistics |
-//! | [`rows`] | four rows, all of them up to a longest one |
+//! | [`rows`] | few long rows, all of them: P-positions of four, nim-values of three |
 //! | [`mod@solve`] | one question, answered by the cheapest engine that can |
 //! | [`game`] | a game as it is played: opponents of every level, advice, saved games, who lost it where |
 //!

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use supermex::automaton::{Status, ThreeRows, run};
 use supermex::bars::{Census, SizeCounts, count_by_size, nim_of_bars};
 use supermex::oracle::Oracle;
+use supermex::rows;
 use supermex::three::{Events, Frontier, Level, Plain, Sequence, Settled};
 use supermex::{Bar, Monitor, Nimber, Outcome, Position};
 
@@ -213,6 +214,17 @@ fn sequences_with_numbers() {
         terms += published.len();
     }
     assert!(terms > 650, "{terms}");
+}
+
+/// Those of four rows.
+#[test]
+fn sequences_of_four_rows() {
+    for sequence in rows::Sequence::ALL {
+        let published: Vec<u64> = oeis(sequence.number(), u64::MAX).into_values().collect();
+        assert!(published.len() >= 60, "{sequence:?}");
+        let terms = sequence.terms(published.len(), 1, &Monitor::default()).unwrap();
+        assert_eq!(terms, published, "{sequence:?}");
+    }
 }
 
 /// Brouwer and others 2005, 8.1: for given q and r there is exactly one p = f(q,r).

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use anyhow::anyhow;
 use clap::ValueEnum;
 use supermex::bars::{Census, LARGEST_SIZE, Openings, SizeCounts, count_by_size};
+use supermex::rows;
 use supermex::three::Sequence;
 use supermex::{Bar, Monitor, Position};
 
@@ -41,6 +42,11 @@ Of three rows, where f(q,r) is the first row p that makes (p,q,r) a P-position, 
            frequencies         how many rows take n as a value before column n
            row-minima          the smallest value of row n but f(n,n)
            minimum-columns     the second row at which it is taken
+  A069001  rectangle-nims      nim-value of the bar of 3 rows and n columns
+Of four rows:
+  A152004  pair-lengths        the p for which there is a P-position (p,p,r,r)
+  A389258  pair-rests          their r
+  A395126  last-rows           the fourth row of each P-position, in lexicographic order
 
 Examples:
   supermex sequence A112470 -n 40
@@ -146,13 +152,36 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         let number = sequence.number().into_iter();
         number.chain([sequence.name()]).any(|name| name.eq_ignore_ascii_case(&args.id))
     });
-    let terms = match (known, three, args.id.strip_prefix("openings:")) {
+    let four = rows::Sequence::ALL.into_iter().find(|sequence| {
+        let names = [sequence.number(), sequence.name()];
+        names.iter().any(|name| name.eq_ignore_ascii_case(&args.id))
+    });
+    let terms = match (known, three, four, args.id.strip_prefix("openings:")) {
         (Some(sequence), ..) => by_size(sequence, args)?,
-        (None, Some(sequence), _) => three_rows(sequence, args)?,
-        (None, None, Some(rows)) => openings(rows, args)?,
-        (None, None, None) => {
-            let why = "there are A029899 to A029905, A112470 to A112473, A147983, A284687, A284965 \
-                       and openings:M, as in openings:6, and those that --help names";
+        (None, Some(sequence), ..) => few_rows(
+            sequence.number().unwrap_or(sequence.name()),
+            sequence.offset(),
+            sequence.most_terms(),
+            args,
+            |threads, monitor| sequence.terms(args.terms, threads, monitor),
+        )?,
+        (None, None, Some(sequence), _) => {
+            few_rows(sequence.number(), 1, sequence.most_terms(), args, |threads, monitor| {
+                sequence.terms(args.terms, threads, monitor)
+            })?
+        }
+        (None, None, None, _) if is_rectangles(&args.id) => {
+            few_rows("A069001", 1, MOST_RECTANGLES, args, |threads, monitor| {
+                let longest = u32::try_from(args.terms).ok()?;
+                let found: rows::Bars =
+                    rows::ThreeRowNims::new(longest).threads(threads).run(monitor)?;
+                Some(found.nims().into_iter().map(u64::from).collect())
+            })?
+        }
+        (None, None, None, Some(rows)) => openings(rows, args)?,
+        (None, None, None, None) => {
+            let why = "there are A029899 to A029905, A069001, A112470 to A112473, A147983, A152004, A284687, A284965, A389258, \
+                       A395126 and openings:M, as in openings:6, and those that --help names";
             return Err(Failure::request(anyhow!("there is no sequence '{}'; {why}", args.id)));
         }
     };
@@ -179,18 +208,29 @@ fn by_size(sequence: &BySize, args: &Args) -> Result<Terms, Failure> {
     Ok(Terms { id: sequence.id.to_owned(), offset: sequence.offset, values })
 }
 
-fn three_rows(sequence: Sequence, args: &Args) -> Result<Terms, Failure> {
-    let id = sequence.number().unwrap_or(sequence.name());
-    let most = sequence.most_terms();
+/// Nim-values of more bars of three rows than this are for `nim rectangles`, which plans its memory.
+const MOST_RECTANGLES: usize = 1500;
+
+fn is_rectangles(id: &str) -> bool {
+    ["A069001", "rectangle-nims"].iter().any(|name| name.eq_ignore_ascii_case(id))
+}
+
+/// A sequence of three or four rows, with its offset, and the most terms to ask for.
+fn few_rows(
+    id: &str,
+    offset: usize,
+    most: usize,
+    args: &Args,
+    find: impl FnOnce(usize, &Monitor) -> Option<Vec<u64>>,
+) -> Result<Terms, Failure> {
     if args.terms > most {
         let why = format!("{} terms of {id} are too many; ask for {most} at most", args.terms);
         return Err(Failure::request(anyhow!(why)));
     }
     let monitor = Arc::new(Monitor::default());
     let _watch = Watch::new(Arc::clone(&monitor), f64::INFINITY);
-    let values = sequence.terms(args.terms, args.resources.threads(), &monitor);
-    let values = values.ok_or(Failure::Interrupted)?;
-    Ok(Terms { id: id.to_owned(), offset: sequence.offset(), values })
+    let values = find(args.resources.threads(), &monitor).ok_or(Failure::Interrupted)?;
+    Ok(Terms { id: id.to_owned(), offset, values })
 }
 
 /// How many positions of so many squares there are, about (Hardy and Ramanujan).

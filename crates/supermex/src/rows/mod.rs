@@ -1,4 +1,6 @@
-//! Four long rows: every P-position up to a longest row, without a table of all positions.
+//! Few long rows, all of them up to a longest one: P-positions of four rows, and nim-values of three.
+//!
+//! # P-positions of four rows
 //!
 //! For rows b ≥ c ≥ d there is at most one first row a = F(b, c, d) that makes (a, b, c, d) a P-position. It is the smallest
 //! a from max(b, 1) on from which no move leads to a P-position: it is not among F(b', c, d) for b' < b, nor among
@@ -8,13 +10,24 @@
 //! So each tail keeps the set of first rows that it has had, as bits from b on, and b goes up. The sets of all tails
 //! are all that is kept: N³/100 bytes or so for a longest row N.
 //!
+//! # Nim-values of three rows
+//!
+//! The nim-value of (p, q, r) is the smallest number that no move leads to: none of those of (p', q, r) with p' < p, of
+//! (p, q', r) with q' < q, or of (p, q, r') with r' < r. Each *tail* (q, r) keeps what it has had, and p goes up. It is the
+//! same machine; but there is no least value that grows with p, tails do not end, and all numbers are taken. So eight first
+//! rows go through the tails at once.
+//!
 //! | file | holds |
 //! |---|---|
-//! | `four.rs` | the run: second rows in blocks, and what one block hands over to the next |
+//! | `nim.rs` | nim-values: first rows in blocks, and what one block hands over to the next |
+//! | `tile.rs` | eight first rows at once, in the lanes of vectors |
+//! | `table.rs` | all nim-values in order |
+//! | `four.rs` | P-positions: second rows in blocks, and what one block hands over to the next |
 //! | `sheet.rs` | the tails with the same third row, and what they have had |
 //! | `lane.rs` | one second row, as far as its tails have been looked at |
 //! | `bits.rs` | the smallest value that is in none of three sets |
 //! | `long.rs` | the winning openings of long bars of three or four rows |
+//! | `sequence.rs` | the integer sequences of four rows |
 //! | `census.rs` | what is asked of all P-positions: how many, which openings, which of the form (p, p, r, r) |
 
 #![allow(
@@ -27,10 +40,17 @@ mod census;
 mod four;
 mod lane;
 mod long;
+mod nim;
+mod sequence;
 mod sheet;
+mod table;
 #[cfg(test)]
 mod tests;
+mod tile;
 
 pub use census::FourCensus;
 pub use four::{FourRows, Listener};
 pub use long::LongBar;
+pub use nim::{Bars, NimListener, ThreeRowNims};
+pub use sequence::Sequence;
+pub use table::NimTable;

@@ -105,3 +105,51 @@ fn four_rows_are_those_of_the_families() {
     }
     assert!(count > 3000, "{count}");
 }
+
+/// All nim-values.
+#[derive(Default)]
+struct Nims(Vec<([u32; 3], u32)>);
+
+impl NimListener for Nims {
+    const EVERY: bool = true;
+
+    fn value(&mut self, rows: [u32; 3], nim: u32) {
+        self.0.push((rows, nim));
+    }
+
+    fn join(&mut self, other: Nims) {
+        self.0.extend(other.0);
+    }
+}
+
+fn nims(run: ThreeRowNims) -> Vec<([u32; 3], u32)> {
+    let found: Nims = run.run(&Monitor::default()).unwrap();
+    let mut found = found.0;
+    found.sort_unstable();
+    found
+}
+
+/// Every nim-value, against the rules, and against the sweep of a board farther out.
+#[test]
+fn nim_values_are_those_of_the_oracle_and_of_the_sweep() {
+    let mut oracle = Oracle::default();
+    for (rows, nim) in nims(ThreeRowNims::new(18)) {
+        let position = rows.into_iter().filter(|&row| row > 0).map(u64::from);
+        let position = crate::Position::new(position.collect::<Vec<_>>()).unwrap();
+        assert_eq!(oracle.value(&position).nim, crate::Nimber::new(nim.into()), "{position}");
+    }
+    let board = crate::Position::new([150; 3]).unwrap();
+    let mut expected = Vec::new();
+    crate::bars::nim_values(&board, &Monitor::default(), |rows, nim| {
+        let row = |at: usize| rows.get(at).map_or(0, |&row| row as u32);
+        expected.push(([row(0), row(1), row(2)], nim.get() as u32));
+    })
+    .unwrap();
+    expected.sort_unstable();
+    for (level, threads) in crate::three::Level::available().zip([1, 2, 3]) {
+        let found = nims(ThreeRowNims::new(150).level(level).threads(threads));
+        assert_eq!(found.len(), expected.len(), "{level:?}");
+        let wrong = found.iter().zip(&expected).find(|(found, expected)| found != expected);
+        assert_eq!(wrong, None, "{level:?}");
+    }
+}
