@@ -197,17 +197,20 @@ fn sequences_of_three_rows() {
     }
 }
 
+/// The offset of a sequence, and all its published terms.
+fn published(id: &str) -> (&str, Vec<u64>) {
+    let line = lines(include_str!("data/oeis.txt")).find(|line| line.starts_with(id)).unwrap();
+    let [_, offset, terms] = line.split(' ').collect::<Vec<_>>()[..] else { panic!("{id}") };
+    (offset, numbers(terms, ','))
+}
+
 /// Every published term of every sequence that has a number, with its offset.
 #[test]
 fn sequences_with_numbers() {
     let mut terms = 0;
     for sequence in Sequence::ALL {
         let Some(id) = sequence.number() else { continue };
-        let line = lines(include_str!("data/oeis.txt")).find(|line| line.starts_with(id)).unwrap();
-        let [_, offset, published] = line.split(' ').collect::<Vec<_>>()[..] else {
-            panic!("{id}")
-        };
-        let published = numbers(published, ',');
+        let (offset, published) = published(id);
         assert_eq!(sequence.offset().to_string(), offset, "{id}");
         let found = sequence.terms(published.len(), 2, &Monitor::default()).unwrap();
         assert_eq!(found, published, "{id}");
@@ -220,7 +223,8 @@ fn sequences_with_numbers() {
 #[test]
 fn sequences_of_four_rows() {
     for sequence in rows::Sequence::ALL {
-        let published: Vec<u64> = oeis(sequence.number(), u64::MAX).into_values().collect();
+        let (offset, published) = published(sequence.number());
+        assert_eq!(offset, "1", "{sequence:?}");
         assert!(published.len() >= 60, "{sequence:?}");
         let terms = sequence.terms(published.len(), 1, &Monitor::default()).unwrap();
         assert_eq!(terms, published, "{sequence:?}");
