@@ -9,6 +9,8 @@ use std::collections::VecDeque;
 use std::ops::Range;
 use std::sync::mpsc::{Receiver, channel};
 
+use crate::Monitor;
+
 /// Does blocks, one after the other.
 pub(crate) trait Work: Send {
     /// What one block hands over to the next, piece by piece.
@@ -26,6 +28,32 @@ pub(crate) trait Work: Send {
 
     /// How many parts the block that begins here is going to hand over, about.
     fn parts(first: u32) -> usize;
+
+    /// How much has been done since this was asked last, for a monitor.
+    fn done(&mut self) -> u64;
+}
+
+/// Runs all blocks from the beginning on to before the end, so many at a time. Says whether the monitor has not stopped it in
+/// between.
+pub(crate) fn run_watched<W: Work>(
+    first: W::Part,
+    end: u32,
+    width: u32,
+    at_a_time: u32,
+    workers: &mut [W],
+    monitor: &Monitor,
+) -> bool {
+    let mut parts = VecDeque::from([first]);
+    let mut next = 0;
+    while next < end && !monitor.is_stopped() {
+        let stage = next.saturating_add(width * at_a_time).min(end);
+        parts = run(parts, next..stage, width, workers);
+        for worker in &mut *workers {
+            monitor.advance(worker.done());
+        }
+        next = stage;
+    }
+    next == end
 }
 
 /// Runs all blocks of a range, beginning with the parts that have been handed over before them; returns those that are

@@ -99,20 +99,9 @@ impl FourRows {
     /// Finds them all, and returns who has heard of them; `None` if the monitor stopped the run.
     pub fn run<L: Listener>(self, monitor: &Monitor) -> Option<L> {
         let mut workers: Vec<_> = (0..self.threads).map(|_| Worker::new(self.longest)).collect();
-        let nursery = Nursery::new(self.longest as usize);
-        let mut parts = VecDeque::from([Part::Nursery(Box::new(nursery))]);
-        let mut next = 0;
-        while next <= self.longest {
-            if monitor.is_stopped() {
-                return None;
-            }
-            let end = (next + BLOCK * BLOCKS).min(self.longest + 1);
-            parts = ring::run(parts, next..end, BLOCK, &mut workers);
-            for worker in &mut workers {
-                monitor.advance(std::mem::take(&mut worker.visited));
-            }
-            next = end;
-        }
+        let first = Part::Nursery(Box::new(Nursery::new(self.longest as usize)));
+        let end = self.longest + 1;
+        ring::run_watched(first, end, BLOCK, BLOCKS, &mut workers, monitor).then_some(())?;
         let mut listeners = workers.into_iter().map(|worker: Worker<L>| worker.listener);
         let mut all = listeners.next().unwrap_or_default();
         listeners.for_each(|listener| all.join(listener));
@@ -247,5 +236,9 @@ impl<L: Listener> Work for Worker<L> {
 
     fn parts(first: u32) -> usize {
         first as usize
+    }
+
+    fn done(&mut self) -> u64 {
+        std::mem::take(&mut self.visited)
     }
 }

@@ -112,19 +112,9 @@ impl ThreeRowNims {
                 found: 0,
             })
             .collect();
-        let mut parts = VecDeque::from([Part::Nursery(vec![Vec::new()])]);
-        let mut next = 0;
-        while next <= self.longest {
-            if monitor.is_stopped() {
-                return None;
-            }
-            let end = (next + BLOCK * BLOCKS).min(self.longest + 1);
-            parts = ring::run(parts, next..end, BLOCK, &mut workers);
-            for worker in &mut workers {
-                monitor.advance(std::mem::take(&mut worker.found));
-            }
-            next = end;
-        }
+        let first = Part::Nursery(vec![Vec::new()]);
+        let end = self.longest + 1;
+        ring::run_watched(first, end, BLOCK, BLOCKS, &mut workers, monitor).then_some(())?;
         let mut listeners = workers.into_iter().map(|worker: Worker<L>| worker.listener);
         let mut all = listeners.next().unwrap_or_default();
         listeners.for_each(|listener| all.join(listener));
@@ -222,6 +212,10 @@ impl<L: NimListener> Work for Worker<L> {
 
     fn parts(first: u32) -> usize {
         first as usize
+    }
+
+    fn done(&mut self) -> u64 {
+        std::mem::take(&mut self.found)
     }
 }
 
