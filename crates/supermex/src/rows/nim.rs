@@ -182,7 +182,8 @@ impl<L: NimListener> Work for Worker<L> {
         let mut receive = || waiting.pop_front().unwrap_or_else(&mut receive);
         let mut sheets: Vec<Box<Sheet>> = Vec::with_capacity(TOGETHER);
         for q in 0..firsts.start {
-            let Part::Sheet(sheet) = receive() else { unreachable!("sheets come first") };
+            let Part::Sheet(mut sheet) = receive() else { unreachable!("sheets come first") };
+            sheet.advance();
             sheets.push(sheet);
             if sheets.len() == TOGETHER || q + 1 == firsts.start {
                 let groups = &mut self.groups[..count];

@@ -19,6 +19,8 @@ type Lanes = [u64; LANES];
 #[derive(Clone, Debug)]
 pub(super) struct Sheet {
     pub(super) q: u32,
+    /// Words before this one are full, of all tails, and are not kept.
+    origin: usize,
     /// Word by word: the same word of all tails, by r, with some places to spare on both sides.
     words: Vec<u64>,
 }
@@ -42,7 +44,7 @@ pub(super) struct Group {
 
 impl Sheet {
     pub(super) fn new(q: u32) -> Sheet {
-        Sheet { q, words: Vec::new() }
+        Sheet { q, origin: 0, words: Vec::new() }
     }
 
     fn stride(&self) -> usize {
@@ -50,11 +52,24 @@ impl Sheet {
     }
 
     fn width(&self) -> usize {
-        self.words.len() / self.stride()
+        self.origin + self.words.len() / self.stride()
+    }
+
+    /// Forgets words that are full, of all tails.
+    pub(super) fn advance(&mut self) {
+        let (stride, tails) = (self.stride(), LANES..LANES + self.q as usize + 1);
+        let words = self.words.chunks_exact(stride);
+        let is_full = |word: &&[u64]| word[tails.clone()].iter().all(|&taken| taken == u64::MAX);
+        let full = words.take_while(is_full).count();
+        if full > 0 {
+            self.words.drain(..full * stride);
+            self.words.shrink_to_fit();
+            self.origin += full;
+        }
     }
 
     fn grow(&mut self, width: usize) {
-        let length = width * self.stride();
+        let length = (width - self.origin) * self.stride();
         if length > self.words.len() {
             self.words.reserve_exact(length - self.words.len());
             self.words.resize(length, 0);
@@ -109,9 +124,11 @@ impl Group {
                 word[lane] = corner[lane];
             }
         }
-        let mut word = 0;
+        let origin = sheet.origin;
+        let mut word = origin;
         let free = loop {
-            let own = sheet.words.get(word * stride + LANES + r as usize).copied().unwrap_or(0);
+            let at = (word - origin) * stride + LANES + r as usize;
+            let own = sheet.words.get(at).copied().unwrap_or(0);
             let taken = own | rows[word][lane] | column.get(word).copied().unwrap_or(0);
             if taken != u64::MAX {
                 break !taken & (taken + 1);
@@ -119,7 +136,7 @@ impl Group {
             word += 1;
         };
         sheet.grow(word + 1);
-        sheet.words[word * stride + LANES + r as usize] |= free;
+        sheet.words[(word - origin) * stride + LANES + r as usize] |= free;
         rows[word][lane] |= free;
         if column.len() <= word {
             column.resize(word + 1, 0);
@@ -357,16 +374,19 @@ impl Group {
         // The places of the lanes in the words of the sheet: r = t - 7 + lane, after as many places to spare as there are lanes.
         let at = t + 1;
         let own = &sheet.words[at.min(sheet.words.len())..];
-        let mut is_done = S::search(&mut search, own, stride, rows, column);
+        let origin = sheet.origin;
+        let mut is_done = S::search(&mut search, own, stride, &rows[origin..], &column[origin..]);
         // Now and then the sheet has no words yet where a lane has room.
         while !is_done {
             let own =
                 sheet.words.get(search.word * stride + at..).and_then(|own| own.first_chunk());
             let own = own.unwrap_or(&[0; LANES]);
-            search.look(own, &rows[search.word], &column[search.word]);
+            let word = origin + search.word;
+            search.look(own, &rows[word], &column[word]);
             is_done = !search.is_open();
         }
         let Search { word, taken, words } = search;
+        let word = origin + word;
         if word > sheet.width() {
             sheet.grow(word);
         }
@@ -375,19 +395,20 @@ impl Group {
         for lane in lanes.clone() {
             let (word, free) = (words[lane] as usize, free[lane]);
             sheet.words[word * stride + at + lane] |= free;
-            rows[word][lane] |= free;
-            column[word][lane] |= free;
+            rows[origin + word][lane] |= free;
+            column[origin + word][lane] |= free;
         }
         if t >= q {
             let lane = q + LANES - 1 - t;
-            self.corners[words[lane] as usize][lane] |= free[lane];
+            self.corners[origin + words[lane] as usize][lane] |= free[lane];
         }
         if L::EVERY {
             for lane in lanes.clone() {
                 let p = self.first + (LANES - 1 - lane) as u32;
                 let rows = [p, sheet.q, (at + lane - LANES) as u32];
                 if p <= longest {
-                    listener.value(rows, words[lane] as u32 * 64 + free[lane].trailing_zeros());
+                    let word = (origin as u64 + words[lane]) as u32;
+                    listener.value(rows, word * 64 + free[lane].trailing_zeros());
                 }
             }
         }
