@@ -229,6 +229,12 @@ fn sequences_of_four_rows() {
         let terms = sequence.terms(published.len(), 1, &Monitor::default()).unwrap();
         assert_eq!(terms, published, "{sequence:?}");
     }
+    // And the nim-values of bars of three rows, which are streamed like them.
+    let (_, published) = published("A069001");
+    let bars: rows::Bars = rows::ThreeRowNims::new(u32::try_from(published.len()).unwrap())
+        .run(&Monitor::default())
+        .unwrap();
+    assert!(bars.nims().into_iter().map(u64::from).eq(published));
 }
 
 /// Brouwer and others 2005, 8.1: for given q and r there is exactly one p = f(q,r).

@@ -121,22 +121,12 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
             kept
         }
         What::Diagonal(asked) => {
-            let target = asked.flags.target()?;
-            let (found, kept) = asked.all_rows(Diagonal::default())?;
-            asked.flags.write(target, asked.key("diagonal"), tables::diagonal(&found.0))?;
-            kept
+            asked.export("diagonal", Diagonal::default(), |found| tables::diagonal(&found.0))
         }
-        What::Frequencies(asked) => {
-            let target = asked.flags.target()?;
-            let (found, kept) = asked.all_rows(Frequencies::default())?;
-            asked.flags.write(target, asked.key("frequencies"), tables::frequencies(&found.0))?;
-            kept
-        }
+        What::Frequencies(asked) => asked
+            .export("frequencies", Frequencies::default(), |found| tables::frequencies(&found.0)),
         What::Minima(asked) => {
-            let target = asked.flags.target()?;
-            let (found, kept) = asked.all_rows(Minima::default())?;
-            asked.flags.write(target, asked.key("minima"), tables::minima(&found.0))?;
-            kept
+            asked.export("minima", Minima::default(), |found| tables::minima(&found.0))
         }
         What::Census { which, flags, costs } => {
             let target = flags.target()?;
@@ -160,8 +150,14 @@ impl ThreeRows {
         Key::new(kind).with("upto", self.upto)
     }
 
-    /// What is told of all columns when no row is left out, those too that no opening needs.
-    fn all_rows<E: Events>(&self, mut events: E) -> Result<(E, Result<(), Failure>), Failure> {
+    /// A table of what is told of all columns when no row is left out, those too that no opening needs.
+    fn export<E: Events>(
+        &self,
+        kind: &str,
+        mut events: E,
+        table: impl FnOnce(&E) -> Table<'_>,
+    ) -> Result<(), Failure> {
+        let target = self.flags.target()?;
         let columns = self.upto;
         let threads = self.costs.resources.threads_for_columns(columns, 0.0)?;
         let states = States::in_store(&self.costs.storage, columns);
@@ -170,7 +166,11 @@ impl ThreeRows {
         let watch = Watch::new(Arc::clone(&monitor), journey.left(columns));
         let finished = journey.run_to(columns, &mut events, &monitor);
         drop(watch);
-        if finished { Ok((events, journey.kept())) } else { Err(Failure::Interrupted) }
+        if !finished {
+            return Err(Failure::Interrupted);
+        }
+        self.flags.write(target, self.key(kind), table(&events))?;
+        journey.kept()
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use clap::Subcommand;
 use supermex::automaton::Tails;
 use supermex::rows::{Bars, NimListener, NimTable, ThreeRowNims};
-use supermex::{Bar, Monitor, Position, bars};
+use supermex::{Bar, Monitor, Nimber, Position, bars};
 
 use crate::args::{Effort, Format, Listing, Resources};
 use crate::failure::Failure;
@@ -166,11 +166,15 @@ fn rectangles(args: &Rectangles) -> Result<(), Failure> {
         let found: Bars = three_rows(args.upto, threads)?;
         found.nims().into_iter().map(u64::from).collect()
     } else {
-        let height = args.rows as usize;
-        let mut found = boards(args.rows, args.upto, &args.resources)?;
-        found.retain(|(rows, _)| rows.len() == height && rows.iter().all(|&row| row == rows[0]));
-        found.sort_unstable();
-        found.into_iter().map(|(_, nim)| nim).collect()
+        let board = bar(args.rows, args.upto)?;
+        args.resources.check(&board, bars::nim_bytes(&board.canonical()))?;
+        let monitor = Arc::new(Monitor::default());
+        let _watch = Watch::new(Arc::clone(&monitor), board.count_inside());
+        let all = Bar { rows: args.rows.into(), columns: args.upto.into() };
+        let found = bars::nim_of_bars(all, &monitor)?;
+        // Those of fewer rows come first.
+        let fewer = (args.rows - 1) as usize * args.upto as usize;
+        found[fewer..].iter().map(|&nim| small(nim)).collect()
     };
     let mut out = BufWriter::new(io::stdout().lock());
     let bars = (1..).zip(values).map(|(cols, nim)| nims::Bar { cols, nim });
@@ -194,7 +198,7 @@ fn three_rows<L: NimListener>(longest: u32, threads: usize) -> Result<L, Failure
 fn boards(rows: u32, longest: u32, resources: &Resources) -> Result<Vec<(Vec<u64>, u64)>, Failure> {
     let board = bar(rows, longest)?;
     // What is found takes room as well: a list of rows and a number for each position.
-    let listed = board.count_inside() * (40.0 + 4.0 * f64::from(rows));
+    let listed = board.count_inside() * (40.0 + 8.0 * f64::from(rows));
     let lying = board.canonical();
     resources.check(&board, bars::nim_bytes(&lying) + listed)?;
     let is_turned = lying != board;
@@ -202,15 +206,14 @@ fn boards(rows: u32, longest: u32, resources: &Resources) -> Result<Vec<(Vec<u64
     let _watch = Watch::new(Arc::clone(&monitor), board.count_inside());
     let mut found = Vec::new();
     bars::nim_values(&lying, &monitor, |rows, nim| {
-        let rows: Vec<u64> = rows.iter().filter(|&&row| row > 0).map(|&row| row as u64).collect();
-        let position = if is_turned { turned(&rows) } else { rows };
-        found.push((position, u64::try_from(nim.get()).unwrap_or(u64::MAX)));
+        let rows = rows.iter().filter(|&&row| row > 0).map(|&row| row as u64).collect::<Vec<_>>();
+        let turned = || Position::new(rows.clone()).ok()?.conjugate();
+        let turned = if is_turned { turned() } else { None };
+        found.push((turned.map_or(rows.clone(), |turned| turned.rows().to_vec()), small(nim)));
     })?;
     Ok(found)
 }
 
-/// The columns of some rows.
-fn turned(rows: &[u64]) -> Vec<u64> {
-    let width = rows.first().copied().unwrap_or(0);
-    (1..=width).map(|column| rows.iter().filter(|&&row| row >= column).count() as u64).collect()
+fn small(nim: Nimber) -> u64 {
+    u64::try_from(nim.get()).expect("the nim-value of a board that fits into memory is small")
 }

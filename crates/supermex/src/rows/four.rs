@@ -93,7 +93,7 @@ impl FourRows {
     pub fn expected_bytes(longest: u32, threads: usize) -> f64 {
         let longest = f64::from(longest);
         let lanes = f64::from(BLOCK) * longest * (longest + 512.0) / 8.0 * threads as f64;
-        longest.powi(3) * 0.009 + longest * longest * 40.0 + lanes + 16e6
+        longest.powi(3) * 0.009 + longest * longest * 12.0 + lanes + 16e6
     }
 
     /// Finds them all, and returns who has heard of them; `None` if the monitor stopped the run.
@@ -102,10 +102,8 @@ impl FourRows {
         let first = Part::Nursery(Box::new(Nursery::new(self.longest as usize)));
         let end = self.longest + 1;
         ring::run_watched(first, end, BLOCK, BLOCKS, &mut workers, monitor).then_some(())?;
-        let mut listeners = workers.into_iter().map(|worker: Worker<L>| worker.listener);
-        let mut all = listeners.next().unwrap_or_default();
-        listeners.for_each(|listener| all.join(listener));
-        Some(all)
+        let listeners = workers.into_iter().map(|worker: Worker<L>| worker.listener);
+        Some(super::joined(listeners, L::join))
     }
 }
 

@@ -54,3 +54,10 @@ pub use long::LongBar;
 pub use nim::{Bars, NimListener, ThreeRowNims};
 pub use sequence::Sequence;
 pub use table::NimTable;
+
+/// What all threads have heard, as if one had.
+fn joined<L: Default>(mut listeners: impl Iterator<Item = L>, join: fn(&mut L, L)) -> L {
+    let mut all = listeners.next().unwrap_or_default();
+    listeners.for_each(|listener| join(&mut all, listener));
+    all
+}

@@ -115,10 +115,8 @@ impl ThreeRowNims {
         let first = Part::Nursery(vec![Vec::new()]);
         let end = self.longest + 1;
         ring::run_watched(first, end, BLOCK, BLOCKS, &mut workers, monitor).then_some(())?;
-        let mut listeners = workers.into_iter().map(|worker: Worker<L>| worker.listener);
-        let mut all = listeners.next().unwrap_or_default();
-        listeners.for_each(|listener| all.join(listener));
-        Some(all)
+        let listeners = workers.into_iter().map(|worker: Worker<L>| worker.listener);
+        Some(super::joined(listeners, L::join))
     }
 }
 

@@ -235,7 +235,7 @@ impl Vectors for Avx512 {
         let words = (own.len() + stride).saturating_sub(LANES) / stride;
         let words = words.min(rows.len()).min(column.len());
         let mut word = 0;
-        // SAFETY: it is only reached where the processor has AVX-512. Each word is one of `words`, for which all three
+        // SAFETY: nothing but `sweep_avx512` names this type, so the processor has AVX-512. Each word is one of `words`, for which all three
         // sets have as many numbers as there are lanes; and unaligned loads and stores of as many bytes are used.
         unsafe {
             let ones = _mm512_set1_epi64(-1);
@@ -276,36 +276,20 @@ pub(super) fn run<L: NimListener>(
     longest: u32,
     listener: &mut L,
 ) -> u64 {
-    match level {
-        Level::Portable => sweep::<Portable, L>(sheets, groups, longest, listener),
-        // SAFETY: a level is only chosen where the processor has its vectors.
-        #[cfg(target_arch = "x86_64")]
-        #[allow(
-            unsafe_code,
-            reason = "vectors that only some processors have; AVX-512 is twice as fast as portable ones"
-        )]
-        Level::Avx2 => unsafe { sweep_avx2(sheets, groups, longest, listener) },
-        #[cfg(target_arch = "x86_64")]
-        #[allow(unsafe_code, reason = "as above")]
-        Level::Avx512 => unsafe { sweep_avx512(sheets, groups, longest, listener) },
-        #[cfg(not(target_arch = "x86_64"))]
-        _ => sweep::<Portable, L>(sheets, groups, longest, listener),
+    #[cfg(target_arch = "x86_64")]
+    #[allow(unsafe_code, reason = "it is twice as fast as the portable one")]
+    if level == Level::Avx512 && is_x86_feature_detected!("avx512f") {
+        // SAFETY: the processor has just said that it has what the function is compiled for.
+        return unsafe { sweep_avx512(sheets, groups, longest, listener) };
     }
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2")]
-fn sweep_avx2<L: NimListener>(
-    sheets: &mut [Box<Sheet>],
-    groups: &mut [Group],
-    longest: u32,
-    listener: &mut L,
-) -> u64 {
+    // AVX2 adds nothing to what any processor does: that has been measured.
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = level;
     sweep::<Portable, L>(sheets, groups, longest, listener)
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512vl,avx512dq,avx512bw,bmi1,bmi2")]
+#[target_feature(enable = "avx512f")]
 fn sweep_avx512<L: NimListener>(
     sheets: &mut [Box<Sheet>],
     groups: &mut [Group],
