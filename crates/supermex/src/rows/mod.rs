@@ -14,14 +14,12 @@
 //!
 //! The nim-value of (p, q, r) is the smallest number that no move leads to: none of those of (p', q, r) with p' < p, of
 //! (p, q', r) with q' < q, or of (p, q, r') with r' < r. Each *tail* (q, r) keeps what it has had, and p goes up. It is the
-//! same machine; but there is no least value that grows with p, tails do not end, and all numbers are taken. So eight first
-//! rows go through the tails at once.
+//! same machine; but there is no least value that grows with p, tails do not end, and all numbers are taken. So sixteen
+//! first rows go through the tails at once, and words are looked at eight at a time.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `nim.rs` | nim-values: first rows in blocks, and what one block hands over to the next |
-//! | `tile.rs` | eight first rows at once, in the lanes of vectors |
-//! | `table.rs` | all nim-values in order |
+//! | `nim/` | nim-values |
 //! | `four.rs` | P-positions: second rows in blocks, and what one block hands over to the next |
 //! | `sheet.rs` | the tails with the same third row, and what they have had |
 //! | `lane.rs` | one second row, as far as its tails have been looked at |
@@ -43,17 +41,14 @@ mod long;
 mod nim;
 mod sequence;
 mod sheet;
-mod table;
 #[cfg(test)]
 mod tests;
-mod tile;
 
 pub use census::FourCensus;
 pub use four::{FourRows, Listener};
 pub use long::LongBar;
-pub use nim::{Bars, NimListener, ThreeRowNims};
+pub use nim::{Bars, NimListener, NimTable, ThreeRowNims};
 pub use sequence::Sequence;
-pub use table::NimTable;
 
 /// What all threads have heard, as if one had.
 fn joined<L: Default>(mut listeners: impl Iterator<Item = L>, join: fn(&mut L, L)) -> L {

@@ -138,7 +138,7 @@ fn nim_values_are_those_of_the_oracle_and_of_the_sweep() {
         let position = crate::Position::new(position.collect::<Vec<_>>()).unwrap();
         assert_eq!(oracle.value(&position).nim, crate::Nimber::new(nim.into()), "{position}");
     }
-    let board = crate::Position::new([150; 3]).unwrap();
+    let board = crate::Position::new([300; 3]).unwrap();
     let mut expected = Vec::new();
     crate::bars::nim_values(&board, &Monitor::default(), |rows, nim| {
         let row = |at: usize| rows.get(at).map_or(0, |&row| row as u32);
@@ -147,7 +147,7 @@ fn nim_values_are_those_of_the_oracle_and_of_the_sweep() {
     .unwrap();
     expected.sort_unstable();
     for (level, threads) in crate::three::Level::available().zip([1, 2, 3]) {
-        let found = nims(ThreeRowNims::new(150).level(level).threads(threads));
+        let found = nims(ThreeRowNims::new(300).level(level).threads(threads));
         assert_eq!(found.len(), expected.len(), "{level:?}");
         let wrong = found.iter().zip(&expected).find(|(found, expected)| found != expected);
         assert_eq!(wrong, None, "{level:?}");

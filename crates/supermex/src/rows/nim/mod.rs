@@ -1,16 +1,30 @@
 //! The nim-values of three rows up to a longest one.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `group.rs` | some first rows that go through the tails together |
+//! | `sheet.rs` | the tails with the same second row, and what each has had |
+//! | `search.rs` | the first word that is not full in any of three sets |
+//! | `table.rs` | all nim-values in order |
+
+mod group;
+mod search;
+mod sheet;
+mod table;
 
 use std::collections::VecDeque;
 use std::ops::Range;
 
-use super::tile::{Group, LANES, Sheet};
 use crate::Monitor;
 use crate::ring::{self, Work};
 use crate::three::Level;
+use group::{Group, LANES};
+use sheet::Sheet;
+pub use table::NimTable;
 
 /// Hears of nim-values.
 pub trait NimListener: Default + Send {
-    /// Whether it wants to hear of every position. If not, it hears of those with p − q < 8, and of some others.
+    /// Whether it wants to hear of every position. If not, it hears of those with p = q.
     const EVERY: bool;
 
     /// (p, q, r) has this nim-value. They come in no particular order.
@@ -26,8 +40,8 @@ const GROUPS: usize = 2;
 /// So many first rows.
 const BLOCK: u32 = (GROUPS * LANES) as u32;
 
-/// So many tails with different second rows are gone through together.
-pub(super) const TOGETHER: usize = 4;
+/// So many sheets are gone through together: what first rows have had is brought in once for all of them.
+const TOGETHER: usize = 8;
 
 /// So many blocks are run at a time, before anybody looks whether to stop.
 const BLOCKS: u32 = 2;
@@ -61,7 +75,6 @@ enum Part {
 }
 
 struct Worker<L> {
-    longest: u32,
     level: Level,
     groups: Vec<Group>,
     listener: L,
@@ -95,19 +108,19 @@ impl ThreeRowNims {
 
     /// About how many bytes a run takes with so many threads.
     pub fn expected_bytes(longest: u32, threads: usize) -> f64 {
-        let longest = f64::from(longest) + f64::from(BLOCK);
-        // Values are below 3 n, in words of 64, for each of the lanes.
-        let groups = 3.0 / 64.0 * longest * longest * 8.0 * f64::from(BLOCK) * threads as f64;
-        0.13 * longest.powi(3) + groups + 16e6
+        let longest = f64::from(longest);
+        // A set has 0.0185 n words that are neither full nor empty, as measured, and a line more; and there are n² / 2.
+        let sets = longest * longest / 2.0 * (0.0185 * longest + 9.5) * 8.0;
+        let groups = Group::expected_bytes(longest) * (GROUPS * threads) as f64;
+        1.03 * (sets + groups) + 16e6
     }
 
     /// Finds them all, and returns who has heard of them; `None` if the monitor stopped the run.
     pub fn run<L: NimListener>(self, monitor: &Monitor) -> Option<L> {
         let mut workers: Vec<_> = (0..self.threads)
             .map(|_| Worker {
-                longest: self.longest,
                 level: self.level,
-                groups: (0..GROUPS).map(|_| Group::default()).collect(),
+                groups: (0..GROUPS).map(|_| Group::new(self.longest as usize, TOGETHER)).collect(),
                 listener: L::default(),
                 found: 0,
             })
@@ -120,44 +133,33 @@ impl ThreeRowNims {
     }
 }
 
-/// Values of positions with first row p are below 3p: a position has so many moves at most.
-fn words(p: u32) -> usize {
-    3 * p as usize / 64 + 1
-}
+/// How many values sheets make room for before a block: from one first row to the next they grow by less than three, as
+/// a rule.
+const ROOM: usize = 3 * BLOCK as usize;
 
 impl<L: NimListener> Worker<L> {
-    /// The tails of a second row with first rows from it on to the end of its group: the first of these is where they
-    /// begin. Plainly, one by one.
-    fn begin(&mut self, sheet: &mut Sheet, group: usize, nursery: &mut Vec<Vec<u64>>) {
-        let q = sheet.q;
+    /// The tails of a second row begin with a lane of a group.
+    fn bear(&mut self, q: u32, group: usize, nursery: &mut Vec<Vec<u64>>) -> Sheet {
         let group = &mut self.groups[group];
-        for p in q.max(1)..(group.first + LANES as u32).min(self.longest + 1) {
-            let mut column = Vec::new();
-            for r in 0..=q {
-                if p == q {
-                    sheet.begin(r, &nursery[r as usize]);
-                }
-                let nim = group.take(sheet, &mut column, p, r);
-                if p == q {
-                    put(&mut nursery[r as usize], nim);
-                }
-                self.listener.value([p, q, r], nim);
-            }
+        if q > 0 {
+            let mut r = 0;
+            group.bear(group.lane(q as usize), nursery, |nim| {
+                self.listener.value([q, q, r], nim);
+                r += 1;
+            });
             self.found += u64::from(q) + 1;
         }
+        let sheet = Sheet::new(nursery, ROOM);
         // Tails (q, r) with r > q begin with what (p, p, p) has for p up to q.
-        let next = nursery[q as usize].clone();
-        nursery.push(next);
+        nursery.push(nursery[q as usize].clone());
+        sheet
     }
-}
 
-/// Puts a value into a set that has as many words as it needs.
-pub(super) fn put(set: &mut Vec<u64>, value: u32) {
-    let word = value as usize / 64;
-    if word >= set.len() {
-        set.resize(word + 1, 0);
+    /// Sheets with all first rows of groups from one on, of which only lanes from one on.
+    fn sweep(&mut self, sheets: &mut [Box<Sheet>], group: usize, count: usize, lane: usize) {
+        let groups = &mut self.groups[group..count];
+        self.found += group::sweep(self.level, sheets, groups, lane, &mut self.listener);
     }
-    set[word] |= 1 << (value % 64);
 }
 
 impl<L: NimListener> Work for Worker<L> {
@@ -170,40 +172,29 @@ impl<L: NimListener> Work for Worker<L> {
         mut receive: impl FnMut() -> Part,
         send: &mut impl FnMut(Part),
     ) {
-        let words = words(firsts.start + BLOCK);
-        let begins = firsts.clone().step_by(LANES);
-        let count = begins.len();
-        for (group, first) in self.groups.iter_mut().zip(begins) {
-            group.begin(first, words);
+        let count = firsts.len().div_ceil(LANES);
+        for (group, first) in self.groups.iter_mut().zip(firsts.clone().step_by(LANES)) {
+            let end = firsts.end.min(first + LANES as u32);
+            group.begin(first as usize..end as usize);
         }
         let mut waiting: VecDeque<Part> = (0..ahead).map(|_| receive()).collect();
         let mut receive = || waiting.pop_front().unwrap_or_else(&mut receive);
         let mut sheets: Vec<Box<Sheet>> = Vec::with_capacity(TOGETHER);
         for q in 0..firsts.start {
             let Part::Sheet(mut sheet) = receive() else { unreachable!("sheets come first") };
-            sheet.advance();
+            sheet.advance(ROOM);
             sheets.push(sheet);
             if sheets.len() == TOGETHER || q + 1 == firsts.start {
-                let groups = &mut self.groups[..count];
-                self.found += super::tile::run(
-                    self.level,
-                    &mut sheets,
-                    groups,
-                    self.longest,
-                    &mut self.listener,
-                );
+                self.sweep(&mut sheets, 0, count, 0);
                 sheets.drain(..).for_each(|sheet| send(Part::Sheet(sheet)));
             }
         }
         let Part::Nursery(mut nursery) = receive() else { unreachable!("the nursery comes last") };
         for q in firsts.clone() {
-            let group = ((q - firsts.start) as usize) / LANES;
-            let mut sheet = Box::new(Sheet::new(q));
-            self.begin(&mut sheet, group, &mut nursery);
-            sheets.push(sheet);
-            let groups = &mut self.groups[group + 1..count];
-            self.found +=
-                super::tile::run(self.level, &mut sheets, groups, self.longest, &mut self.listener);
+            let at = (q - firsts.start) as usize;
+            let sheet = self.bear(q, at / LANES, &mut nursery);
+            sheets.push(Box::new(sheet));
+            self.sweep(&mut sheets, at / LANES, count, at % LANES + 1);
             sheets.drain(..).for_each(|sheet| send(Part::Sheet(sheet)));
         }
         send(Part::Nursery(nursery));

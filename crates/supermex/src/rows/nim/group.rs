@@ -1,0 +1,417 @@
+//! Some first rows that go through the tails together.
+//!
+//! The nim-value of (p, q, r) is the smallest number that is in none of three sets: what the tail (q, r) has had with
+//! shorter first rows, what (p, q', r) has with q' < q, and what (p, q, r') has with r' < r. Each first row is a *lane*,
+//! one r behind the lane whose first row is one less; so none waits for another.
+//!
+//! In each step all lanes look for room first, and only then put in what they have found: a processor that reads
+//! ahead would take what it reads for what is being written, if the addresses resemble each other.
+
+#![allow(clippy::inline_always, reason = "so that it is compiled for each sort of vectors")]
+
+use std::ops::Range;
+
+use super::NimListener;
+#[cfg(target_arch = "x86_64")]
+use super::search::{Avx2, Avx512};
+use super::search::{BITS, Line, Portable, Search, WORDS};
+use super::sheet::{BRICK, Brick, Sheet};
+use crate::three::Level;
+
+/// So many first rows make a group.
+pub(super) const LANES: usize = 16;
+
+/// So many steps are made with a sheet before the next one comes: what lanes have had is near then.
+const STEPS: usize = 32;
+
+/// If sets have so many lines at most, all are looked at: that takes less than to guess wrong how many have to be.
+const FEW: usize = if cfg!(test) { 1 } else { 6 };
+
+/// If they have more, so many are looked at before asking whether there is room.
+const SOME: usize = if cfg!(test) { 1 } else { 4 };
+
+/// Sets of as many lines each, one after the other.
+#[derive(Debug)]
+struct Sets {
+    width: usize,
+    lines: Vec<Line>,
+}
+
+impl Sets {
+    fn new(count: usize, width: usize) -> Sets {
+        Sets { width, lines: vec![Line::default(); count * width] }
+    }
+
+    /// Empties them all, if they have no line from one on.
+    fn clear(&mut self, used: usize) {
+        for set in self.lines.chunks_exact_mut(self.width) {
+            set[..used].fill(Line::default());
+        }
+    }
+
+    /// Gives each so many lines.
+    fn widen(&mut self, width: usize) {
+        let mut wider = Sets::new(self.lines.len() / self.width, width);
+        let sets = self.lines.chunks_exact(self.width);
+        for (to, set) in wider.lines.chunks_exact_mut(width).zip(sets) {
+            to[..self.width].copy_from_slice(set);
+        }
+        *self = wider;
+    }
+}
+
+/// First rows that follow one another, and what has been taken there.
+#[derive(Debug)]
+pub(super) struct Group {
+    /// Lane i has first row first + i.
+    first: usize,
+    /// How many of the lanes are wanted.
+    lanes: usize,
+    /// No set has a line from this one on.
+    used: usize,
+    /// For each step t, lane by lane: what (p, q', r) has had with q' < q, where r = t − lane.
+    rows: Sets,
+    /// For each sheet that is gone through, lane by lane: what (p, q, r') has had with r' < r.
+    columns: Sets,
+}
+
+/// Lanes in a step with third rows in the same brick.
+struct Piece {
+    t: usize,
+    lanes: Range<usize>,
+}
+
+impl Group {
+    /// For first rows up to a longest one, with so many sheets gone through together.
+    pub(super) fn new(longest: usize, together: usize) -> Group {
+        // Values come near 2.17 p. If they are larger, sets are widened.
+        let width = if cfg!(test) { 1 } else { (11 * longest / 5 + 200).div_ceil(BITS) };
+        let steps = longest + 2 * LANES + 1;
+        Group {
+            first: 0,
+            lanes: 0,
+            used: 0,
+            rows: Sets::new(steps * LANES, width),
+            columns: Sets::new(together * LANES, width),
+        }
+    }
+
+    /// How many bytes one takes.
+    pub(super) fn expected_bytes(longest: f64) -> f64 {
+        (longest + 64.0) * LANES as f64 * (2.2 * longest + 700.0) / 8.0
+    }
+
+    /// Begins with some first rows.
+    pub(super) fn begin(&mut self, firsts: Range<usize>) {
+        self.rows.clear(self.used);
+        (self.first, self.lanes) = (firsts.start, firsts.len());
+    }
+
+    /// The lane of a first row.
+    pub(super) fn lane(&self, p: usize) -> usize {
+        p - self.first
+    }
+
+    /// Sets need so many lines.
+    fn use_lines(&mut self, lines: usize) {
+        self.used = self.used.max(lines);
+        if self.used > self.rows.width {
+            self.rows.widen(self.used);
+            self.columns.widen(self.used);
+        }
+    }
+
+    fn row(&mut self, t: usize, lane: usize) -> &mut [Line] {
+        let width = self.rows.width;
+        &mut self.rows.lines[(t * LANES + lane) * width..][..width]
+    }
+
+    fn column(&mut self, index: usize, lane: usize) -> &mut [Line] {
+        let width = self.columns.width;
+        &mut self.columns.lines[(index * LANES + lane) * width..][..width]
+    }
+
+    /// What (p, q', q + 1) has had with q' ≤ q is what (p, q', q) has had.
+    fn turn_corner(&mut self, t: usize, lane: usize) {
+        let from = (t * LANES + lane) * self.rows.width;
+        self.rows.lines.copy_within(from..from + self.used, from + LANES * self.rows.width);
+    }
+
+    /// A lane's tails (q, r) begin: its first row is q. They have had what `tails` has, by r, and take what they find.
+    pub(super) fn bear(&mut self, lane: usize, tails: &mut [Vec<u64>], mut hear: impl FnMut(u32)) {
+        let mut column = Vec::new();
+        for (r, tail) in tails.iter_mut().enumerate() {
+            let row = self.row(r + lane, lane);
+            let word_of = |set: &[u64], word: usize| set.get(word).copied().unwrap_or(0);
+            let line_of = |word: usize| row.get(word / WORDS).copied().unwrap_or_default();
+            let taken = |word: usize| {
+                word_of(tail, word) | word_of(&column, word) | line_of(word).0[word % WORDS]
+            };
+            let (word, free) = first_free(0, taken);
+            self.use_lines(word / WORDS + 1);
+            self.row(r + lane, lane)[word / WORDS].0[word % WORDS] |= free;
+            for set in [tail, &mut column] {
+                set.resize(set.len().max(word + 1), 0);
+                set[word] |= free;
+            }
+            hear(number(word, free));
+        }
+        self.turn_corner(tails.len() - 1 + lane, lane);
+    }
+
+    /// Some steps with a sheet: in each, all lanes from one on, each with its third row. Says how many values that are.
+    #[inline(always)]
+    fn go<S: Search, L: NimListener>(
+        &mut self,
+        sheet: &mut Sheet,
+        index: usize,
+        steps: Range<usize>,
+        from: usize,
+        listener: &mut L,
+    ) -> usize {
+        let (q, mut count) = (sheet.q, 0);
+        for t in steps {
+            // Lanes with 0 <= r <= q.
+            let lanes = from.max(t.saturating_sub(q))..self.lanes.min(t + 1);
+            if lanes.is_empty() {
+                continue;
+            }
+            count += lanes.len();
+            // Third rows are in two bricks at most, since the first lane has the largest.
+            let middle = (t % BRICK + 1).clamp(lanes.start, lanes.end);
+            for lanes in [lanes.start..middle, middle..lanes.end] {
+                if lanes.is_empty() {
+                    continue;
+                }
+                let brick = sheet.brick(t - lanes.start);
+                let piece = Piece { t, lanes };
+                let has_room = match brick.width {
+                    1 => self.take::<S, L, 1>(brick, q, index, &piece, listener),
+                    2 if FEW >= 2 => self.take::<S, L, 2>(brick, q, index, &piece, listener),
+                    3 if FEW >= 3 => self.take::<S, L, 3>(brick, q, index, &piece, listener),
+                    4 if FEW >= 4 => self.take::<S, L, 4>(brick, q, index, &piece, listener),
+                    5 if FEW >= 5 => self.take::<S, L, 5>(brick, q, index, &piece, listener),
+                    6 if FEW >= 6 => self.take::<S, L, 6>(brick, q, index, &piece, listener),
+                    _ => self.take::<S, L, 0>(brick, q, index, &piece, listener),
+                };
+                if !has_room {
+                    for lane in piece.lanes {
+                        self.take_beyond(sheet, index, t, lane, listener);
+                    }
+                }
+            }
+            if t >= q && lanes.contains(&(t - q)) {
+                self.turn_corner(t, t - q);
+            }
+        }
+        count
+    }
+
+    /// Takes the smallest free value in each lane of a piece, if all have room in the lines of the brick, of which there
+    /// are COUNT, or many if that is 0. Says whether they have.
+    #[inline(always)]
+    #[allow(unsafe_code, reason = "it takes half as long again if every access is checked")]
+    fn take<S: Search, L: NimListener, const COUNT: usize>(
+        &mut self,
+        brick: &mut Brick,
+        q: usize,
+        index: usize,
+        piece: &Piece,
+        listener: &mut L,
+    ) -> bool {
+        let Piece { t, ref lanes } = *piece;
+        let (width, start, count) = (self.rows.width, brick.start, lanes.len());
+        let lines = if COUNT == 0 { brick.width } else { COUNT };
+        assert!(self.columns.width == width && 0 < count && count <= LANES && 0 < lines);
+        // The last lane has the smallest r.
+        let first = brick.tail(t - (lanes.end - 1));
+        let tails = &mut brick.lines[first..][..count * lines];
+        let span = (count - 1) * width + lines;
+        let rows = &mut self.rows.lines[(t * LANES + lanes.start) * width + start..][..span];
+        let columns =
+            &mut self.columns.lines[(index * LANES + lanes.start) * width + start..][..span];
+        let mut found = [0; LANES];
+        let mut has_room = true;
+        let mut all = 0;
+        // SAFETY: of what has been cut out above, lane i of `count` has `lines` lines from i * width on in `rows` and
+        // `columns`, and the last but i in `tails`; none looks at others, and words that are found are in them.
+        unsafe {
+            let mut tail = tails.as_ptr().add(count * lines);
+            let (mut row, mut column) = (rows.as_ptr(), columns.as_ptr());
+            for found in found.get_unchecked_mut(..count) {
+                tail = tail.sub(lines);
+                let open = |from: usize, to: usize| {
+                    (from..to).fold(0, |open, line| {
+                        let words = S::open(&*tail.add(line), &*row.add(line), &*column.add(line));
+                        open | u64::from(words) << ((line - from) * WORDS)
+                    })
+                };
+                if COUNT > 0 {
+                    // No word of so few lines has a number with the bit of 64 in it, which stands for none.
+                    *found = open(0, COUNT).trailing_zeros();
+                    all |= *found;
+                } else {
+                    let mut chunks = (0..lines).step_by(SOME);
+                    let open = chunks.find_map(|from| {
+                        let open = open(from, lines.min(from + SOME));
+                        (open != 0).then(|| (from * WORDS) as u32 + open.trailing_zeros())
+                    });
+                    has_room &= open.is_some();
+                    *found = open.unwrap_or(0);
+                }
+                row = row.wrapping_add(width);
+                column = column.wrapping_add(width);
+            }
+            if !has_room || all & u64::BITS != 0 && COUNT > 0 {
+                return false;
+            }
+            let mut tail = tails.as_mut_ptr().add(count * lines);
+            let (mut row, mut column) = (rows.as_mut_ptr(), columns.as_mut_ptr());
+            for (lane, &word) in lanes.clone().zip(found.get_unchecked(..count)) {
+                tail = tail.sub(lines);
+                let [in_tail, in_row, in_column] =
+                    [tail, row, column].map(|set| set.cast::<u64>().add(word as usize));
+                let taken = *in_tail | *in_row | *in_column;
+                let free = !taken & taken.wrapping_add(1);
+                *in_tail |= free;
+                *in_row |= free;
+                *in_column |= free;
+                row = row.wrapping_add(width);
+                column = column.wrapping_add(width);
+                if L::EVERY {
+                    let position = [self.first + lane, q, t - lane].map(|row| row as u32);
+                    listener.value(position, number(start * WORDS + word as usize, free));
+                }
+            }
+        }
+        true
+    }
+
+    /// Takes the smallest free value in a lane, whether or not there is room for it in the lines of the brick.
+    #[cold]
+    fn take_beyond<L: NimListener>(
+        &mut self,
+        sheet: &mut Sheet,
+        index: usize,
+        t: usize,
+        lane: usize,
+        listener: &mut L,
+    ) {
+        let r = t - lane;
+        let from = sheet.brick(r).start * WORDS;
+        let (word, free) = first_free(from, |word| {
+            let at = word / WORDS;
+            let lines = [
+                sheet.line(r, at).map(|line| *line),
+                self.row(t, lane).get(at).copied(),
+                self.column(index, lane).get(at).copied(),
+            ];
+            lines.iter().flatten().fold(0, |taken, line| taken | line.0[word % WORDS])
+        });
+        let at = word / WORDS;
+        self.use_lines(at + 1);
+        sheet.widen(r, at);
+        sheet.line(r, at).expect("there is room now").0[word % WORDS] |= free;
+        self.row(t, lane)[at].0[word % WORDS] |= free;
+        self.column(index, lane)[at].0[word % WORDS] |= free;
+        if L::EVERY {
+            let position = [self.first + lane, sheet.q, r].map(|row| row as u32);
+            listener.value(position, number(word, free));
+        }
+    }
+}
+
+/// The first word that is not full, from one on, and its lowest bit that is not taken.
+fn first_free(from: usize, mut taken: impl FnMut(usize) -> u64) -> (usize, u64) {
+    let mut word = from;
+    loop {
+        let taken = taken(word);
+        if taken != u64::MAX {
+            return (word, !taken & (taken + 1));
+        }
+        word += 1;
+    }
+}
+
+/// The value that a bit in a word stands for.
+#[inline(always)]
+fn number(word: usize, bit: u64) -> u32 {
+    (word * 64) as u32 + bit.trailing_zeros()
+}
+
+/// Some tails with all first rows of some groups, of the first group only from a lane on; says how many values that are.
+pub(super) fn sweep<L: NimListener>(
+    level: Level,
+    sheets: &mut [Box<Sheet>],
+    groups: &mut [Group],
+    from: usize,
+    listener: &mut L,
+) -> u64 {
+    #[cfg(target_arch = "x86_64")]
+    #[allow(unsafe_code, reason = "it is some times as fast as the portable one")]
+    {
+        let bits = is_x86_feature_detected!("bmi1");
+        if level == Level::Avx512 && bits && is_x86_feature_detected!("avx512f") {
+            // SAFETY: the processor has just said that it has what the function is compiled for.
+            return unsafe { sweep_avx512(sheets, groups, from, listener) };
+        }
+        if level >= Level::Avx2 && bits && is_x86_feature_detected!("avx2") {
+            // SAFETY: as above.
+            return unsafe { sweep_avx2(sheets, groups, from, listener) };
+        }
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = level;
+    sweep_with::<Portable, L>(sheets, groups, from, listener)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,bmi1")]
+fn sweep_avx512<L: NimListener>(
+    sheets: &mut [Box<Sheet>],
+    groups: &mut [Group],
+    from: usize,
+    listener: &mut L,
+) -> u64 {
+    sweep_with::<Avx512, L>(sheets, groups, from, listener)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1")]
+fn sweep_avx2<L: NimListener>(
+    sheets: &mut [Box<Sheet>],
+    groups: &mut [Group],
+    from: usize,
+    listener: &mut L,
+) -> u64 {
+    sweep_with::<Avx2, L>(sheets, groups, from, listener)
+}
+
+#[inline(always)]
+fn sweep_with<S: Search, L: NimListener>(
+    sheets: &mut [Box<Sheet>],
+    groups: &mut [Group],
+    from: usize,
+    listener: &mut L,
+) -> u64 {
+    let Some(last) = sheets.last().map(|sheet| sheet.q) else { return 0 };
+    let used = sheets.iter().map(|sheet| sheet.end()).max().unwrap_or(0);
+    for group in &mut *groups {
+        group.use_lines(used);
+        group.columns.clear(group.used);
+    }
+    let mut count = 0;
+    // A group is as many steps behind the one before as that has lanes.
+    for turn in (0..last + LANES * groups.len()).step_by(STEPS) {
+        for (behind, group) in groups.iter_mut().enumerate() {
+            let behind = behind * LANES;
+            let steps = turn.saturating_sub(behind)..(turn + STEPS).saturating_sub(behind);
+            let from = if behind == 0 { from } else { 0 };
+            for (index, sheet) in sheets.iter_mut().enumerate() {
+                let steps = steps.start..steps.end.min(sheet.q + LANES);
+                count += group.go::<S, L>(sheet, index, steps, from, listener);
+            }
+        }
+    }
+    count as u64
+}

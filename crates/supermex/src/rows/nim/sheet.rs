@@ -1,0 +1,126 @@
+//! The tails (q, r) with the same second row, and the nim-values that each has had.
+
+use super::search::{BITS, Line};
+
+/// So many tails that follow one another keep the same lines of their sets: those before are full for all of them,
+/// those after are empty.
+pub(super) const BRICK: usize = 32;
+
+/// The tails with second row q, by r, in bricks.
+#[derive(Clone, Debug)]
+pub(super) struct Sheet {
+    pub(super) q: usize,
+    bricks: Vec<Brick>,
+}
+
+/// Some tails that follow one another.
+#[derive(Clone, Debug)]
+pub(super) struct Brick {
+    /// The first line of a set that is kept.
+    pub(super) start: usize,
+    /// How many are.
+    pub(super) width: usize,
+    /// Tail after tail.
+    pub(super) lines: Vec<Line>,
+}
+
+impl Brick {
+    /// Tails with these sets.
+    fn new(sets: &[Vec<u64>]) -> Brick {
+        let words = sets.iter().map(Vec::len).max().unwrap_or(0);
+        let width = (words * 64).div_ceil(BITS).max(1);
+        let mut lines = Vec::with_capacity(sets.len() * width);
+        for set in sets {
+            let mut words = set.iter().copied();
+            lines.extend(
+                (0..width).map(|_| Line(std::array::from_fn(|_| words.next().unwrap_or_default()))),
+            );
+        }
+        Brick { start: 0, width, lines }
+    }
+
+    /// Where the set of a tail is.
+    #[inline]
+    pub(super) fn tail(&self, r: usize) -> usize {
+        r % BRICK * self.width
+    }
+
+    /// The first line of a set that is not kept any more.
+    fn end(&self) -> usize {
+        self.start + self.width
+    }
+
+    /// Forgets lines that are full in all tails, and makes room for some values beyond the largest one.
+    fn advance(&mut self, room: usize) {
+        let (mut full, mut top) = (self.width, 0);
+        for set in self.lines.chunks_exact(self.width) {
+            full = set[..full].iter().take_while(|line| line.is_full()).count();
+            let from = top / BITS;
+            top = top.max(from * BITS + set.get(from..).map_or(0, top_of));
+        }
+        let start = self.start + full;
+        self.lay_out(start, (self.start + (top + room).div_ceil(BITS)).max(start + 1));
+    }
+
+    /// Keeps these lines. What is given up at the beginning is full, at the end, empty.
+    fn lay_out(&mut self, start: usize, end: usize) {
+        if (start, end) == (self.start, self.end()) {
+            return;
+        }
+        let width = end - start;
+        let mut lines = Vec::with_capacity(self.lines.len() / self.width * width);
+        for set in self.lines.chunks_exact(self.width) {
+            let kept = &set[start - self.start..self.width.min(end - self.start)];
+            lines.extend_from_slice(kept);
+            lines.extend((kept.len()..width).map(|_| Line::default()));
+        }
+        *self = Brick { start, width, lines };
+    }
+}
+
+impl Sheet {
+    /// Tails with these sets, with room for some values beyond the largest ones.
+    pub(super) fn new(sets: &[Vec<u64>], room: usize) -> Sheet {
+        let bricks = sets.chunks(BRICK).map(Brick::new).collect();
+        let mut sheet = Sheet { q: sets.len() - 1, bricks };
+        sheet.advance(room);
+        sheet
+    }
+
+    /// Forgets lines that are full in all tails of a brick, and makes room for some values beyond the largest ones.
+    pub(super) fn advance(&mut self, room: usize) {
+        self.bricks.iter_mut().for_each(|brick| brick.advance(room));
+    }
+
+    /// The brick of a tail.
+    #[inline]
+    pub(super) fn brick(&mut self, r: usize) -> &mut Brick {
+        &mut self.bricks[r / BRICK]
+    }
+
+    /// A line of the set of a tail, if it is kept.
+    pub(super) fn line(&mut self, r: usize, line: usize) -> Option<&mut Line> {
+        let brick = self.brick(r);
+        let at = brick.tail(r) + line.checked_sub(brick.start)?;
+        if line < brick.end() { brick.lines.get_mut(at) } else { None }
+    }
+
+    /// Makes room for a line. It happens now and then, when values grow faster than was thought.
+    pub(super) fn widen(&mut self, r: usize, line: usize) {
+        let brick = self.brick(r);
+        brick.lay_out(brick.start, brick.end().max(line + 1));
+    }
+
+    /// No set has a line from this one on.
+    pub(super) fn end(&self) -> usize {
+        self.bricks.iter().map(Brick::end).max().unwrap_or(0)
+    }
+}
+
+/// The largest value of a set, and one more.
+fn top_of(set: &[Line]) -> usize {
+    let Some(line) = set.iter().rposition(|line| !line.is_empty()) else { return 0 };
+    let words = &set[line].0;
+    let word = words.iter().rposition(|&word| word != 0).unwrap_or(0);
+    line * BITS + word * 64 + 64 - words[word].leading_zeros() as usize
+}
