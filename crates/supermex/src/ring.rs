@@ -17,14 +17,14 @@ pub(crate) trait Work: Send {
     type Part: Send;
 
     /// A block, with the parts of the block before, each sent on as soon as it is done. It may wait until so many
-    /// have come.
+    /// have come. If no more parts come, the run has been stopped, and there is nothing more to do.
     fn block(
         &mut self,
         block: Range<u32>,
         ahead: usize,
-        receive: impl FnMut() -> Self::Part,
+        receive: impl FnMut() -> Option<Self::Part>,
         send: &mut impl FnMut(Self::Part),
-    );
+    ) -> Option<()>;
 
     /// How many parts the block that begins here is going to hand over, about.
     fn parts(first: u32) -> usize;
@@ -33,37 +33,15 @@ pub(crate) trait Work: Send {
     fn done(&mut self) -> u64;
 }
 
-/// Runs all blocks from the beginning on to before the end, so many at a time. Says whether the monitor has not stopped it in
-/// between.
-pub(crate) fn run_watched<W: Work>(
-    first: W::Part,
-    end: u32,
-    width: u32,
-    at_a_time: u32,
-    workers: &mut [W],
-    monitor: &Monitor,
-) -> bool {
-    let mut parts = VecDeque::from([first]);
-    let mut next = 0;
-    while next < end && !monitor.is_stopped() {
-        let stage = next.saturating_add(width * at_a_time).min(end);
-        parts = run(parts, next..stage, width, workers);
-        for worker in &mut *workers {
-            monitor.advance(worker.done());
-        }
-        next = stage;
-    }
-    next == end
-}
-
 /// Runs all blocks of a range, beginning with the parts that have been handed over before them; returns those that are
-/// handed over after them. Blocks begin with multiples of their width.
+/// handed over after them, or nothing if the monitor has stopped the run. Blocks begin with multiples of their width.
 pub(crate) fn run<W: Work>(
     parts: VecDeque<W::Part>,
     all: Range<u32>,
     width: u32,
     workers: &mut [W],
-) -> VecDeque<W::Part> {
+    monitor: &Monitor,
+) -> Option<VecDeque<W::Part>> {
     // The first block may be shorter, and so may the last.
     let begin = all.start - all.start % width;
     let blocks = (begin..all.end)
@@ -72,11 +50,13 @@ pub(crate) fn run<W: Work>(
     if let [worker] = workers {
         let queue = RefCell::new(parts);
         for block in blocks {
-            let receive = || queue.borrow_mut().pop_front().expect("all parts are there");
+            let receive =
+                || if monitor.is_stopped() { None } else { queue.borrow_mut().pop_front() };
             let mut send = |part| queue.borrow_mut().push_back(part);
-            worker.block(block, 0, receive, &mut send);
+            worker.block(block, 0, receive, &mut send)?;
+            monitor.advance(worker.done());
         }
-        return queue.into_inner();
+        return Some(queue.into_inner());
     }
     let threads = workers.len();
     let (mut senders, receivers): (Vec<_>, Vec<_>) =
@@ -87,7 +67,7 @@ pub(crate) fn run<W: Work>(
     // Thread i sends to the one after it.
     senders.rotate_left(1);
     let last = blocks.clone().count() % threads;
-    let mut receivers: Vec<_> = std::thread::scope(|scope| {
+    let receivers: Option<Vec<_>> = std::thread::scope(|scope| {
         let handles: Vec<_> = workers
             .iter_mut()
             .zip(senders)
@@ -97,32 +77,36 @@ pub(crate) fn run<W: Work>(
                 let blocks = blocks.clone();
                 scope.spawn(move || {
                     for (turn, block) in blocks.skip(thread).step_by(threads).enumerate() {
-                        let receive = || wait_for(&receiver);
-                        let mut send = |part| sender.send(part).expect("the one after it, too");
+                        let receive =
+                            || if monitor.is_stopped() { None } else { wait_for(&receiver) };
+                        // The one after it has hung up only if the run has been stopped.
+                        let mut send = |part| drop(sender.send(part));
                         // Threads begin at equal distances, so that none has to wait whenever another one
                         // is held up.
                         let parts = W::parts(block.start) * thread / threads;
                         let ahead = if turn == 0 { parts } else { 0 };
-                        worker.block(block, ahead, receive, &mut send);
+                        worker.block(block, ahead, receive, &mut send)?;
+                        monitor.advance(worker.done());
                     }
-                    receiver
+                    Some(receiver)
                 })
             })
             .collect();
         handles.into_iter().map(|handle| handle.join().expect("no thread panics")).collect()
     });
-    receivers.swap_remove(last).try_iter().collect()
+    Some(receivers?.swap_remove(last).try_iter().collect())
 }
 
-/// The next part. It comes soon, as a rule: going to sleep and being woken would take longer.
-fn wait_for<P>(receiver: &Receiver<P>) -> P {
+/// The next part, if there is going to be one. It comes soon, as a rule: going to sleep and being woken would take
+/// longer.
+fn wait_for<P>(receiver: &Receiver<P>) -> Option<P> {
     for _ in 0..SPINS {
         if let Ok(part) = receiver.try_recv() {
-            return part;
+            return Some(part);
         }
         std::hint::spin_loop();
     }
-    receiver.recv().expect("the thread before is there")
+    receiver.recv().ok()
 }
 
 /// So often a thread looks for the next part before it goes to sleep: some hundreds of microseconds.

@@ -21,9 +21,6 @@ pub trait Listener: Default + Send {
 /// So many second rows make a block: each tail is brought in from memory once for all of them.
 const BLOCK: u32 = 16;
 
-/// So many blocks are run at a time, before anybody looks whether to stop.
-const BLOCKS: u32 = 4;
-
 /// All P-positions of four rows up to a longest row.
 ///
 /// ```
@@ -100,8 +97,8 @@ impl FourRows {
     pub fn run<L: Listener>(self, monitor: &Monitor) -> Option<L> {
         let mut workers: Vec<_> = (0..self.threads).map(|_| Worker::new(self.longest)).collect();
         let first = Part::Nursery(Box::new(Nursery::new(self.longest as usize)));
-        let end = self.longest + 1;
-        ring::run_watched(first, end, BLOCK, BLOCKS, &mut workers, monitor).then_some(())?;
+        let parts = VecDeque::from([first]);
+        ring::run(parts, 0..self.longest + 1, BLOCK, &mut workers, monitor)?;
         let listeners = workers.into_iter().map(|worker: Worker<L>| worker.listener);
         Some(super::joined(listeners, L::join))
     }
@@ -204,9 +201,9 @@ impl<L: Listener> Work for Worker<L> {
         &mut self,
         seconds: Range<u32>,
         ahead: usize,
-        mut receive: impl FnMut() -> Part,
+        mut receive: impl FnMut() -> Option<Part>,
         send: &mut impl FnMut(Part),
-    ) {
+    ) -> Option<()> {
         let b = seconds.start as usize;
         let origin = origin(b);
         let width = words(self.longest) - origin;
@@ -214,15 +211,15 @@ impl<L: Listener> Work for Worker<L> {
             lane.begin(b as usize, origin, width);
         }
         self.diagonal.clear();
-        let mut waiting: VecDeque<Part> = (0..ahead).map(|_| receive()).collect();
+        let mut waiting: VecDeque<Part> = (0..ahead).map_while(|_| receive()).collect();
         for c in 0..seconds.start {
-            let part = waiting.pop_front().unwrap_or_else(&mut receive);
+            let part = waiting.pop_front().or_else(&mut receive)?;
             let Part::Sheet(mut sheet) = part else { unreachable!("sheets come first") };
             sheet.advance(b, origin);
             self.sheet(&mut sheet, c, seconds.clone(), None);
             send(Part::Sheet(sheet));
         }
-        let part = waiting.pop_front().unwrap_or_else(&mut receive);
+        let part = waiting.pop_front().or_else(&mut receive)?;
         let Part::Nursery(mut nursery) = part else { unreachable!("the nursery comes last") };
         for c in seconds.clone() {
             let mut sheet = nursery.sheet(origin);
@@ -230,6 +227,7 @@ impl<L: Listener> Work for Worker<L> {
             send(Part::Sheet(Box::new(sheet)));
         }
         send(Part::Nursery(nursery));
+        Some(())
     }
 
     fn parts(first: u32) -> usize {

@@ -229,9 +229,11 @@ impl Work for Worker {
         &mut self,
         columns: Range<u32>,
         ahead: usize,
-        receive: impl FnMut() -> Part,
+        mut receive: impl FnMut() -> Option<Part>,
         send: &mut impl FnMut(Part),
-    ) {
+    ) -> Option<()> {
+        // It is stopped between blocks only.
+        let receive = || receive().expect("nobody stops it");
         let (first, count) = (columns.start, columns.end - columns.start);
         let mut incoming = Incoming { receive, chunks: VecDeque::new(), young: None };
         let mut old = incoming.old();
@@ -253,6 +255,7 @@ impl Work for Worker {
         block.young_rows(&mut young);
         block.pass(&young.rows);
         send(Part::Young(young));
+        Some(())
     }
 
     fn parts(first: u32) -> usize {

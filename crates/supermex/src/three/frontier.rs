@@ -181,7 +181,9 @@ impl Frontier {
                 }
             }
             let columns = self.next..self.next + count;
-            self.parts = ring::run(parts, columns, self.plan.columns(), workers);
+            let unwatched = Monitor::default();
+            self.parts = ring::run(parts, columns, self.plan.columns(), workers, &unwatched)
+                .expect("nobody stops it");
             self.next += count;
             let before = self.counts.entries;
             self.report(events);

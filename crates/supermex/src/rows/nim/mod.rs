@@ -43,9 +43,6 @@ const BLOCK: u32 = (GROUPS * LANES) as u32;
 /// So many sheets are gone through together: what first rows have had is brought in once for all of them.
 const TOGETHER: usize = 8;
 
-/// So many blocks are run at a time, before anybody looks whether to stop.
-const BLOCKS: u32 = 2;
-
 /// The nim-values of all positions of at most three rows up to a longest one.
 ///
 /// ```
@@ -126,8 +123,8 @@ impl ThreeRowNims {
             })
             .collect();
         let first = Part::Nursery(vec![Vec::new()]);
-        let end = self.longest + 1;
-        ring::run_watched(first, end, BLOCK, BLOCKS, &mut workers, monitor).then_some(())?;
+        let parts = VecDeque::from([first]);
+        ring::run(parts, 0..self.longest + 1, BLOCK, &mut workers, monitor)?;
         let listeners = workers.into_iter().map(|worker: Worker<L>| worker.listener);
         Some(super::joined(listeners, L::join))
     }
@@ -169,19 +166,19 @@ impl<L: NimListener> Work for Worker<L> {
         &mut self,
         firsts: Range<u32>,
         ahead: usize,
-        mut receive: impl FnMut() -> Part,
+        mut receive: impl FnMut() -> Option<Part>,
         send: &mut impl FnMut(Part),
-    ) {
+    ) -> Option<()> {
         let count = firsts.len().div_ceil(LANES);
         for (group, first) in self.groups.iter_mut().zip(firsts.clone().step_by(LANES)) {
             let end = firsts.end.min(first + LANES as u32);
             group.begin(first as usize..end as usize);
         }
-        let mut waiting: VecDeque<Part> = (0..ahead).map(|_| receive()).collect();
-        let mut receive = || waiting.pop_front().unwrap_or_else(&mut receive);
+        let mut waiting: VecDeque<Part> = (0..ahead).map_while(|_| receive()).collect();
+        let mut receive = || waiting.pop_front().or_else(&mut receive);
         let mut sheets: Vec<Box<Sheet>> = Vec::with_capacity(TOGETHER);
         for q in 0..firsts.start {
-            let Part::Sheet(mut sheet) = receive() else { unreachable!("sheets come first") };
+            let Part::Sheet(mut sheet) = receive()? else { unreachable!("sheets come first") };
             sheet.advance(ROOM);
             sheets.push(sheet);
             if sheets.len() == TOGETHER || q + 1 == firsts.start {
@@ -189,7 +186,7 @@ impl<L: NimListener> Work for Worker<L> {
                 sheets.drain(..).for_each(|sheet| send(Part::Sheet(sheet)));
             }
         }
-        let Part::Nursery(mut nursery) = receive() else { unreachable!("the nursery comes last") };
+        let Part::Nursery(mut nursery) = receive()? else { unreachable!("the nursery comes last") };
         for q in firsts.clone() {
             let at = (q - firsts.start) as usize;
             let sheet = self.bear(q, at / LANES, &mut nursery);
@@ -198,6 +195,7 @@ impl<L: NimListener> Work for Worker<L> {
             sheets.drain(..).for_each(|sheet| send(Part::Sheet(sheet)));
         }
         send(Part::Nursery(nursery));
+        Some(())
     }
 
     fn parts(first: u32) -> usize {
