@@ -1,6 +1,9 @@
 //! What is asked of all P-positions of four rows.
 
+use std::io::{self, Read, Write};
+
 use super::Listener;
+use super::state::{Saved, get, get_list, put, put_list};
 use crate::bars::Openings;
 use crate::{Bar, Square};
 
@@ -39,6 +42,32 @@ impl Listener for FourCensus {
         }
         self.openings.extend(other.openings);
         self.pairs.extend(other.pairs);
+    }
+}
+
+impl Saved for FourCensus {
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        put_list(out, &self.by_longest)?;
+        put(out, self.openings.len() as u64)?;
+        for (bar, square) in &self.openings {
+            for number in [bar.rows, bar.columns, square.row, square.column] {
+                put(out, number)?;
+            }
+        }
+        let pairs: Vec<_> = self.pairs.iter().flat_map(|&(p, r)| [p.into(), r.into()]).collect();
+        put_list(out, &pairs)
+    }
+
+    fn read(input: &mut dyn Read) -> io::Result<FourCensus> {
+        let by_longest = get_list(input)?;
+        let openings = (0..get(input)?).map(|_| {
+            let bar = Bar { rows: get(input)?, columns: get(input)? };
+            Ok((bar, Square::new(get(input)?, get(input)?)))
+        });
+        let openings = openings.collect::<io::Result<_>>()?;
+        let pairs = get_list(input)?;
+        let pairs = pairs.as_chunks().0.iter().map(|&[p, r]| (p as u32, r as u32)).collect();
+        Ok(FourCensus { by_longest, openings, pairs })
     }
 }
 

@@ -1,13 +1,15 @@
 //! All P-positions of four rows up to a longest row.
 
 use std::collections::VecDeque;
+use std::io::{self, Read, Write};
 use std::ops::Range;
 
-use super::bits::{TOGETHER, put, put_all};
+use super::bits::{self, TOGETHER, put_all};
 use super::lane::Lane;
 use super::sheet::Sheet;
+use super::state::{self, Checkpoints, Hearing, Saved, get, get_list, not_a_state, put, put_list};
 use crate::Monitor;
-use crate::ring::{self, Work};
+use crate::ring::Work;
 
 /// Hears of P-positions.
 pub trait Listener: Default + Send {
@@ -95,12 +97,27 @@ impl FourRows {
 
     /// Finds them all, and returns who has heard of them; `None` if the monitor stopped the run.
     pub fn run<L: Listener>(self, monitor: &Monitor) -> Option<L> {
-        let mut workers: Vec<_> = (0..self.threads).map(|_| Worker::new(self.longest)).collect();
-        let first = Part::Nursery(Box::new(Nursery::new(self.longest as usize)));
-        let parts = VecDeque::from([first]);
-        ring::run(parts, 0..self.longest + 1, BLOCK, &mut workers, monitor)?;
-        let listeners = workers.into_iter().map(|worker: Worker<L>| worker.listener);
-        Some(super::joined(listeners, L::join))
+        let workers: Vec<Worker<L>> = self.workers();
+        state::run(self.first(), self.longest + 1, BLOCK, workers, monitor)
+    }
+
+    /// The same, with states kept at intervals, and from the last one on if there is one. It has to be one of a run up
+    /// to the same longest row.
+    pub fn run_kept<L: Listener + Saved>(
+        self,
+        monitor: &Monitor,
+        checkpoints: &mut impl Checkpoints,
+    ) -> Option<L> {
+        let workers: Vec<Worker<L>> = self.workers();
+        state::run_kept(self.first(), self.longest + 1, BLOCK, workers, monitor, checkpoints)
+    }
+
+    fn workers<L: Listener>(self) -> Vec<Worker<L>> {
+        (0..self.threads).map(|_| Worker::new(self.longest)).collect()
+    }
+
+    fn first(self) -> Part {
+        Part::Nursery(Box::new(Nursery::new(self.longest as usize)))
     }
 }
 
@@ -132,7 +149,7 @@ impl Nursery {
     /// F(c, c, c) is known, and all others of this third row: now the next one begins.
     fn grow(&mut self, corner: Option<u32>) {
         if let Some(corner) = corner {
-            put(&mut self.diagonal, corner as usize);
+            bits::put(&mut self.diagonal, corner as usize);
         }
         self.sets.push(self.diagonal.clone());
         self.has_ended.push(false);
@@ -177,7 +194,7 @@ impl<L: Listener> Worker<L> {
                     corners[at] = Some(a);
                 }
                 if let Some(nursery) = nursery.as_deref_mut().filter(|_| b == c) {
-                    put(&mut nursery.sets[d as usize], a as usize);
+                    bits::put(&mut nursery.sets[d as usize], a as usize);
                     nursery.has_ended[d as usize] |= a == b;
                 }
             }
@@ -236,5 +253,52 @@ impl<L: Listener> Work for Worker<L> {
 
     fn done(&mut self) -> u64 {
         std::mem::take(&mut self.visited)
+    }
+}
+
+impl<L: Listener> Hearing for Worker<L> {
+    type Listener = L;
+
+    fn heard(&mut self) -> L {
+        std::mem::take(&mut self.listener)
+    }
+
+    fn join(all: &mut L, more: L) {
+        all.join(more);
+    }
+}
+
+impl Saved for Part {
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        match self {
+            Part::Sheet(sheet) => {
+                put(out, 0)?;
+                sheet.write(out)
+            }
+            Part::Nursery(nursery) => {
+                put(out, 1)?;
+                put(out, nursery.sets.len() as u64)?;
+                for (set, &has_ended) in nursery.sets.iter().zip(&nursery.has_ended) {
+                    put(out, has_ended.into())?;
+                    put_list(out, set)?;
+                }
+                put_list(out, &nursery.diagonal)
+            }
+        }
+    }
+
+    fn read(input: &mut dyn Read) -> io::Result<Part> {
+        match get(input)? {
+            0_u8 => Ok(Part::Sheet(Box::new(Sheet::read(input)?))),
+            1 => {
+                let (mut sets, mut has_ended) = (Vec::new(), Vec::new());
+                for _ in 0..get(input)? {
+                    has_ended.push(get::<u8>(input)? != 0);
+                    sets.push(get_list(input)?);
+                }
+                Ok(Part::Nursery(Box::new(Nursery { sets, has_ended, diagonal: get_list(input)? })))
+            }
+            _ => Err(not_a_state()),
+        }
     }
 }

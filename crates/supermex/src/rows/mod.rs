@@ -25,6 +25,7 @@
 //! | `lane.rs` | one second row, as far as its tails have been looked at |
 //! | `bits.rs` | the smallest value that is in none of three sets |
 //! | `long.rs` | the winning openings of long bars of three or four rows |
+//! | `state.rs` | states of runs, kept at intervals and gone on from |
 //! | `sequence.rs` | the integer sequences of four rows |
 //! | `census.rs` | what is asked of all P-positions: how many, which openings, which of the form (p, p, r, r) |
 
@@ -41,6 +42,7 @@ mod long;
 mod nim;
 mod sequence;
 mod sheet;
+mod state;
 #[cfg(test)]
 mod tests;
 
@@ -49,10 +51,4 @@ pub use four::{FourRows, Listener};
 pub use long::LongBar;
 pub use nim::{Bars, NimListener, NimTable, ThreeRowNims};
 pub use sequence::Sequence;
-
-/// What all threads have heard, as if one had.
-fn joined<L: Default>(mut listeners: impl Iterator<Item = L>, join: fn(&mut L, L)) -> L {
-    let mut all = listeners.next().unwrap_or_default();
-    listeners.for_each(|listener| join(&mut all, listener));
-    all
-}
+pub use state::{Checkpoints, Saved};

@@ -1,6 +1,9 @@
 //! The tails (c, d) with the same third row c.
 
+use std::io::{self, Read, Write};
+
 use super::bits::put_all;
+use super::state::{Saved, get, get_words, put, put_words};
 
 /// The tails with third row c that have not ended, by d.
 #[derive(Clone, Debug)]
@@ -75,6 +78,34 @@ impl Sheet {
     pub(super) fn tail(&mut self, at: usize) -> (&mut Tail, &mut [u64]) {
         let width = self.width;
         (&mut self.tails[at], &mut self.words[at * width..(at + 1) * width])
+    }
+}
+
+impl Saved for Sheet {
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        // No value is 2^32 − 1.
+        put(out, self.corner.unwrap_or(u32::MAX).into())?;
+        for number in [self.tails.len(), self.origin, self.width] {
+            put(out, number as u64)?;
+        }
+        for &Tail { d, from, to, has_ended } in &self.tails {
+            for number in [d, from, to, has_ended.into()] {
+                put(out, number.into())?;
+            }
+        }
+        put_words(out, &self.words)
+    }
+
+    fn read(input: &mut dyn Read) -> io::Result<Sheet> {
+        let corner = Some(get(input)?).filter(|&corner| corner != u32::MAX);
+        let (count, origin, width) = (get::<u32>(input)?, get::<u32>(input)?, get::<u32>(input)?);
+        let tails = (0..count).map(|_| {
+            let [d, from, to] = [get(input)?, get(input)?, get(input)?];
+            Ok(Tail { d, from, to, has_ended: get::<u8>(input)? != 0 })
+        });
+        let tails = tails.collect::<io::Result<Vec<_>>>()?;
+        let words = get_words(input, count as usize * width as usize)?;
+        Ok(Sheet { corner, tails, origin: origin as usize, width: width as usize, words })
     }
 }
 

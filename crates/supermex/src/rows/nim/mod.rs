@@ -13,10 +13,12 @@ mod sheet;
 mod table;
 
 use std::collections::VecDeque;
+use std::io::{self, Read, Write};
 use std::ops::Range;
 
+use super::state::{self, Checkpoints, Hearing, Saved, get, get_list, not_a_state, put, put_list};
 use crate::Monitor;
-use crate::ring::{self, Work};
+use crate::ring::Work;
 use crate::three::Level;
 use group::{Group, LANES};
 use sheet::Sheet;
@@ -114,19 +116,36 @@ impl ThreeRowNims {
 
     /// Finds them all, and returns who has heard of them; `None` if the monitor stopped the run.
     pub fn run<L: NimListener>(self, monitor: &Monitor) -> Option<L> {
-        let mut workers: Vec<_> = (0..self.threads)
-            .map(|_| Worker {
-                level: self.level,
-                groups: (0..GROUPS).map(|_| Group::new(self.longest as usize, TOGETHER)).collect(),
-                listener: L::default(),
-                found: 0,
-            })
-            .collect();
-        let first = Part::Nursery(vec![Vec::new()]);
-        let parts = VecDeque::from([first]);
-        ring::run(parts, 0..self.longest + 1, BLOCK, &mut workers, monitor)?;
-        let listeners = workers.into_iter().map(|worker: Worker<L>| worker.listener);
-        Some(super::joined(listeners, L::join))
+        let workers: Vec<Worker<L>> = self.workers();
+        state::run(Part::first(), self.longest + 1, BLOCK, workers, monitor)
+    }
+
+    /// The same, with states kept at intervals, and from the last one on if there is one, whatever the longest row of
+    /// that run was.
+    pub fn run_kept<L: NimListener + Saved>(
+        self,
+        monitor: &Monitor,
+        checkpoints: &mut impl Checkpoints,
+    ) -> Option<L> {
+        let workers: Vec<Worker<L>> = self.workers();
+        state::run_kept(Part::first(), self.longest + 1, BLOCK, workers, monitor, checkpoints)
+    }
+
+    fn workers<L: NimListener>(self) -> Vec<Worker<L>> {
+        let group = || Group::new(self.longest as usize, TOGETHER);
+        let worker = || Worker {
+            level: self.level,
+            groups: (0..GROUPS).map(|_| group()).collect(),
+            listener: L::default(),
+            found: 0,
+        };
+        (0..self.threads).map(|_| worker()).collect()
+    }
+}
+
+impl Part {
+    fn first() -> Part {
+        Part::Nursery(vec![Vec::new()])
     }
 }
 
@@ -207,6 +226,45 @@ impl<L: NimListener> Work for Worker<L> {
     }
 }
 
+impl<L: NimListener> Hearing for Worker<L> {
+    type Listener = L;
+
+    fn heard(&mut self) -> L {
+        std::mem::take(&mut self.listener)
+    }
+
+    fn join(all: &mut L, more: L) {
+        all.join(more);
+    }
+}
+
+impl Saved for Part {
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        match self {
+            Part::Sheet(sheet) => {
+                put(out, 0)?;
+                sheet.write(out)
+            }
+            Part::Nursery(sets) => {
+                put(out, 1)?;
+                put(out, sets.len() as u64)?;
+                sets.iter().try_for_each(|set| put_list(out, set))
+            }
+        }
+    }
+
+    fn read(input: &mut dyn Read) -> io::Result<Part> {
+        match get(input)? {
+            0_u8 => Ok(Part::Sheet(Box::new(Sheet::read(input)?))),
+            1 => {
+                let sets = (0..get(input)?).map(|_| get_list(input));
+                Ok(Part::Nursery(sets.collect::<io::Result<_>>()?))
+            }
+            _ => Err(not_a_state()),
+        }
+    }
+}
+
 /// The nim-values of the bars of three rows.
 #[derive(Clone, Debug, Default)]
 pub struct Bars {
@@ -233,5 +291,19 @@ impl Bars {
         let mut found = self.found.clone();
         found.sort_unstable();
         found.into_iter().map(|(_, nim)| nim).collect()
+    }
+}
+
+impl Saved for Bars {
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        let found: Vec<_> =
+            self.found.iter().flat_map(|&(p, nim)| [p.into(), nim.into()]).collect();
+        put_list(out, &found)
+    }
+
+    fn read(input: &mut dyn Read) -> io::Result<Bars> {
+        let found = get_list(input)?;
+        let found = found.as_chunks().0.iter().map(|&[p, nim]| (p as u32, nim as u32)).collect();
+        Ok(Bars { found })
     }
 }

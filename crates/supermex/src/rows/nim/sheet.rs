@@ -1,6 +1,9 @@
 //! The tails (q, r) with the same second row, and the nim-values that each has had.
 
-use super::search::{BITS, Line};
+use std::io::{self, Read, Write};
+
+use super::super::state::{Saved, get, get_words, not_a_state, put, put_words};
+use super::search::{BITS, Line, WORDS};
 
 /// So many tails that follow one another keep the same lines of their sets: those before are full for all of them,
 /// those after are empty.
@@ -114,6 +117,34 @@ impl Sheet {
     /// No set has a line from this one on.
     pub(super) fn end(&self) -> usize {
         self.bricks.iter().map(Brick::end).max().unwrap_or(0)
+    }
+}
+
+impl Saved for Sheet {
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        put(out, self.q as u64)?;
+        for brick in &self.bricks {
+            put(out, brick.start as u64)?;
+            put(out, brick.width as u64)?;
+            brick.lines.iter().try_for_each(|line| put_words(out, &line.0))?;
+        }
+        Ok(())
+    }
+
+    fn read(input: &mut dyn Read) -> io::Result<Sheet> {
+        let q = get::<u32>(input)? as usize;
+        let mut bricks = Vec::new();
+        for first in (0..=q).step_by(BRICK) {
+            let (start, width) = (get::<u32>(input)? as usize, get::<u32>(input)? as usize);
+            if width == 0 {
+                return Err(not_a_state());
+            }
+            let count = BRICK.min(q + 1 - first) * width;
+            let words = get_words(input, count * WORDS)?;
+            let lines = words.as_chunks().0.iter().map(|&words| Line(words)).collect();
+            bricks.push(Brick { start, width, lines });
+        }
+        Ok(Sheet { q, bricks })
     }
 }
 
