@@ -10,7 +10,7 @@ use crate::Monitor;
 use crate::ring::{self, Work};
 
 /// Hears of P-positions.
-pub trait Listener: Default + Send {
+pub trait Listener: Send {
     /// (a, b, c, d) is one. They come in no particular order.
     fn position(&mut self, rows: [u32; 4]);
 
@@ -97,13 +97,21 @@ impl FourRows {
     }
 
     /// Finds them all, and returns who has heard of them; `None` if the monitor stopped the run.
-    pub fn run<L: Listener>(self, monitor: &Monitor) -> Option<L> {
-        let mut workers: Vec<_> = (0..self.threads).map(|_| Worker::new(self.longest)).collect();
+    pub fn run<L: Listener + Default>(self, monitor: &Monitor) -> Option<L> {
+        self.tell(L::default, monitor)
+    }
+
+    /// The same for those who have to know something before they can listen. Each thread tells its own.
+    pub fn tell<L: Listener>(self, listener: impl Fn() -> L, monitor: &Monitor) -> Option<L> {
+        let worker = |_| Worker::new(self.longest, listener());
+        let mut workers: Vec<_> = (0..self.threads).map(worker).collect();
         let first = Part::Nursery(Box::new(Nursery::new(self.longest as usize)));
         let end = self.longest + 1;
         ring::run_watched(first, end, BLOCK, BLOCKS, &mut workers, monitor).then_some(())?;
-        let listeners = workers.into_iter().map(|worker: Worker<L>| worker.listener);
-        Some(super::joined(listeners, L::join))
+        workers.into_iter().map(|worker| worker.listener).reduce(|mut all, more| {
+            all.join(more);
+            all
+        })
     }
 }
 
@@ -143,12 +151,12 @@ impl Nursery {
 }
 
 impl<L: Listener> Worker<L> {
-    fn new(longest: u32) -> Worker<L> {
+    fn new(longest: u32, listener: L) -> Worker<L> {
         Worker {
             longest: longest as usize,
             lanes: (0..BLOCK).map(|_| Lane::default()).collect(),
             diagonal: Vec::new(),
-            listener: L::default(),
+            listener,
             visited: 0,
         }
     }
