@@ -80,7 +80,8 @@ fn find(
 ) -> Result<(Openings, Result<(), Failure>), Failure> {
     let board = Position::try_from(bar).map_err(Failure::request)?;
     if let Some(long) = LongBar::new(bar) {
-        let threads = args.resources.threads_for_long(&board, long)?;
+        let threads =
+            args.resources.threads_within(&board, |threads| long.expected_bytes(threads))?;
         let monitor = Arc::new(Monitor::default());
         let _watch = Watch::new(Arc::clone(&monitor), long.expected_work());
         let openings = long.openings(threads, &monitor).ok_or(Failure::Interrupted)?;

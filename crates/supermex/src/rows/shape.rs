@@ -53,7 +53,7 @@ pub struct ByRows {
     /// How many have a = b, so that the tail (c, d) ends.
     pub ends: u64,
     /// How many have a = b + c + d + 1, which is the most.
-    pub greatest: u64,
+    pub at_bound: u64,
 }
 
 /// What is kept of a − b for the living tails of one second row and one bin.
@@ -142,7 +142,7 @@ impl Listener for FourShape {
         let by_rows = &mut self.by_rows[height - 1];
         by_rows.positions += 1;
         by_rows.ends += u64::from(a == b);
-        by_rows.greatest += u64::from(a == b + c + d + 1);
+        by_rows.at_bound += u64::from(a == b + c + d + 1);
         self.beyond += u64::from(a > b + c + d + 1);
         let at = b.wrapping_sub(self.first) as usize;
         if let Some(bins) = self.seconds.get_mut(at) {
@@ -155,7 +155,7 @@ impl Listener for FourShape {
         for (mine, more) in self.by_rows.iter_mut().zip(other.by_rows) {
             mine.positions += more.positions;
             mine.ends += more.ends;
-            mine.greatest += more.greatest;
+            mine.at_bound += more.at_bound;
         }
         self.beyond += other.beyond;
         let bins = self.seconds.iter_mut().flatten().zip(other.seconds.into_iter().flatten());

@@ -61,7 +61,7 @@ fn the_shape_is_that_of_the_rules() {
             let ends = these.iter().filter(|rows| rows[0] == rows[1]).count();
             assert_eq!(by_rows.ends, ends as u64, "{longest}: {height} rows");
             let most = these.iter().filter(|rows| rows[0] == rows[1..].iter().sum::<u32>() + 1);
-            assert_eq!(by_rows.greatest, most.count() as u64, "{longest}: {height} rows");
+            assert_eq!(by_rows.at_bound, most.count() as u64, "{longest}: {height} rows");
         }
         assert_eq!(found.beyond(), 0);
         check_bins(&rules, &found);
