@@ -29,6 +29,7 @@
 //! | `lane.rs` | one second row, as far as its tails have been looked at |
 //! | `bits.rs` | the smallest value that is in none of three sets |
 //! | `long.rs` | the winning openings of long bars of three or four rows |
+//! | `list.rs` | all P-positions of two to six rows, in order |
 //! | `sequence.rs` | the integer sequences of four rows |
 //! | `shape.rs` | where in the space of four rows they are, how many, and how long their first rows |
 //! | `spread.rs` | fractions, and the least, the mean and the greatest of many |
@@ -43,6 +44,7 @@ mod bits;
 mod census;
 mod four;
 mod lane;
+mod list;
 mod long;
 mod nim;
 mod sequence;
@@ -54,6 +56,7 @@ mod tests;
 
 pub use census::FourCensus;
 pub use four::{FourRows, Listener};
+pub use list::{FewRows, PList};
 pub use long::LongBar;
 pub use nim::{Bars, NimListener, NimTable, ThreeRowNims};
 pub use sequence::Sequence;
