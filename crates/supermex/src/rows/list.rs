@@ -87,6 +87,18 @@ impl FewRows {
     /// The most rows: boards of more rows that can be swept are not long.
     pub const MOST: usize = 6;
 
+    /// The longest row for which positions of so many rows fit into 64 bits.
+    ///
+    /// ```
+    /// use supermex::rows::FewRows;
+    ///
+    /// assert_eq!(FewRows::longest(6), 1023);
+    /// assert!(FewRows::new(6, 1023).is_some() && FewRows::new(6, 1024).is_none());
+    /// ```
+    pub fn longest(rows: usize) -> u32 {
+        u32::MAX >> (u32::BITS - (u64::BITS / rows.max(1) as u32).min(u32::BITS))
+    }
+
     /// Two rows at least, six at most, and none too long for a position to fit into 64 bits.
     pub fn new(rows: usize, longest: u32) -> Option<FewRows> {
         if !(2..=FewRows::MOST).contains(&rows) {
@@ -155,7 +167,9 @@ impl FewRows {
             _ => {
                 let mut all = new();
                 let found = bars::p_positions(&self.board, threads, monitor, new)?;
-                found.into_iter().for_each(|more| all.join(more));
+                for more in found {
+                    all.join(more);
+                }
                 all.packed
             }
         };
