@@ -26,7 +26,7 @@ struct Document {
     fourth_row: u64,
     exceptions: Vec<u32>,
     /// Where the openings lie, as fractions of n.
-    columns: Columns,
+    columns: Vec<InRow>,
     /// The second rows of the shape.
     seconds: [u32; 2],
     shape: Vec<Bin>,
@@ -41,11 +41,12 @@ struct OfRows {
     at_bound: u64,
 }
 
+/// The openings in a row.
 #[derive(Serialize)]
-struct Columns {
-    second_row: Option<Ends>,
-    third_row: Option<Ends>,
-    fourth_row: Option<Ends>,
+struct InRow {
+    row: u64,
+    #[serde(flatten)]
+    ends: Ends,
 }
 
 #[derive(Serialize)]
@@ -101,7 +102,8 @@ pub(crate) fn print(out: &mut impl Write, format: Format, shape: &FourShape) -> 
 fn document(shape: &FourShape) -> Document {
     let openings = shape.openings();
     let exceptions = shape.exceptions();
-    let [second, third, fourth] = openings.map(|row| row.columns.map(Ends::from));
+    let in_row =
+        |found: &OpeningsInRow| Some(InRow { row: found.row, ends: found.columns?.into() });
     let by_rows = (1..).zip(shape.by_rows()).map(|(rows, by_rows)| OfRows {
         rows,
         positions: by_rows.positions,
@@ -121,7 +123,7 @@ fn document(shape: &FourShape) -> Document {
         third_row: openings[1].count,
         fourth_row: openings[2].count,
         exceptions,
-        columns: Columns { second_row: second, third_row: third, fourth_row: fourth },
+        columns: openings.iter().filter_map(in_row).collect(),
         seconds: [*seconds.start(), *seconds.end()],
         shape: shape.bins().into_iter().map(Bin::from).collect(),
         // Each number is exact for this longest row; what it says of longer ones is not proved.
