@@ -202,7 +202,7 @@ fn tables_of_few_rows_agree() {
 #[test]
 fn the_shape_is_that_of_four() {
     let folder = tempdir().unwrap();
-    let written = exported(folder.path(), "shape --upto 200 --out shape.csv");
+    let written = exported(folder.path(), "shape --upto 200 --parts 10 --out shape.csv");
     assert_eq!((&written["status"], &written["upto"]), (&"observed".into(), &200.into()));
     let text = fs::read_to_string(folder.path().join("shape.csv")).unwrap();
     let printed = common::supermex(&["four", "--upto", "200", "--format", "csv"], "");

@@ -22,8 +22,10 @@ fn in_every_format() {
     assert_snapshot!("four_json", run("four --upto 12 --format json"));
     assert_snapshot!("four_csv", run("four --upto 30 --format csv"));
     assert_snapshot!("four_alone", run("four --upto 1"));
+    assert_snapshot!("four_parts", run("four --upto 25 --parts 3"));
     assert_snapshot!("four_help", run("four --help"));
     assert!(run("four --upto 0").starts_with("exit 2"));
+    assert!(run("four --upto 9 --parts 0").starts_with("exit 2"));
     let refused = run("four --upto 20000");
     assert!(refused.starts_with("exit 2") && refused.contains("out of reach"), "{refused}");
 }

@@ -25,7 +25,7 @@ CSV has the table only.
 Examples:
   supermex four --upto 1000
   supermex four --upto 3000 --format json
-  supermex four --upto 1000 --format csv")]
+  supermex four --upto 1000 --parts 50 --format csv")]
 pub(crate) struct Args {
     #[command(flatten)]
     which: Which,
@@ -44,6 +44,10 @@ pub(crate) struct Which {
     /// The longest row
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST))]
     pub(crate) upto: u32,
+
+    /// Into how many parts the ranges of c/b and d/b are cut
+    #[arg(long, value_name = "K", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=i64::from(FourShape::MOST_PARTS)))]
+    pub(crate) parts: u32,
 }
 
 /// The longest row: beyond it, memory and patience end.
@@ -61,12 +65,13 @@ impl Which {
         let bar = Bar { rows: 4, columns: longest.into() };
         let board = Position::try_from(bar).map_err(Failure::request)?;
         let bytes = |threads: usize| {
-            FourRows::expected_bytes(longest, threads) + FourShape::bytes(longest) * threads as f64
+            let shape = FourShape::bytes(longest, self.parts);
+            FourRows::expected_bytes(longest, threads) + shape * threads as f64
         };
         let threads = resources.threads_within(&board, bytes)?;
         let monitor = Arc::new(Monitor::default());
         let _watch = Watch::new(Arc::clone(&monitor), FourRows::expected_work(longest));
         let run = FourRows::new(longest).threads(threads);
-        run.tell(|| FourShape::new(longest), &monitor).ok_or(Failure::Interrupted)
+        run.tell(|| FourShape::new(longest, self.parts), &monitor).ok_or(Failure::Interrupted)
     }
 }

@@ -92,7 +92,7 @@ pub(crate) fn print(out: &mut impl Write, format: Format, shape: &FourShape) -> 
         }
         Format::Csv => {
             let mut table = csv::Writer::from_writer(out);
-            let mut records = shape.bins().into_iter().map(|bin| Bin::from(bin).record());
+            let mut records = bins(shape).map(Bin::record);
             records.try_for_each(|record| table.serialize(record).map_err(io_error))?;
             table.flush()
         }
@@ -125,7 +125,7 @@ fn document(shape: &FourShape) -> Document {
         exceptions,
         columns: openings.iter().filter_map(in_row).collect(),
         seconds: [*seconds.start(), *seconds.end()],
-        shape: shape.bins().into_iter().map(Bin::from).collect(),
+        shape: bins(shape).collect(),
         // Each number is exact for this longest row; what it says of longer ones is not proved.
         status: "observed",
     }
@@ -138,13 +138,22 @@ impl From<Spread> for Ends {
     }
 }
 
-impl From<ShapeBin> for Bin {
-    fn from(bin: ShapeBin) -> Bin {
-        let tenths = |from: u32| [from, from + 1].map(|tenths| f64::from(tenths) / 10.0);
+fn bins(shape: &FourShape) -> impl Iterator<Item = Bin> {
+    let parts = shape.parts();
+    shape.bins().into_iter().map(move |bin| Bin::new(bin, parts))
+}
+
+/// Where a part begins and ends.
+fn part(number: u32, parts: u32) -> [f64; 2] {
+    [number, number + 1].map(|number| f64::from(number) / f64::from(parts))
+}
+
+impl Bin {
+    fn new(bin: ShapeBin, parts: u32) -> Bin {
         let ends = bin.overhang.map(Ends::from);
         Bin {
-            c: tenths(bin.c),
-            d: tenths(bin.d),
+            c: part(bin.c, parts),
+            d: part(bin.d, parts),
             tails: bin.tails,
             ended: bin.ended(),
             living: bin.living,
@@ -153,9 +162,7 @@ impl From<ShapeBin> for Bin {
             greatest: ends.as_ref().map(|ends| ends.greatest),
         }
     }
-}
 
-impl Bin {
     fn record(self) -> Record {
         let Bin { c: [c_from, c_to], d: [d_from, d_to], tails, ended, living, .. } = self;
         let Bin { least, mean, greatest, .. } = self;
@@ -194,8 +201,10 @@ fn text(out: &mut impl Write, shape: &FourShape) -> io::Result<()> {
         out,
         "Tails (c,d) of all second rows b from {first} to {last}, and (a-b)/b of the living:"
     )?;
-    writeln!(out, "c/b      d/b           tails     living  share    least    mean greatest")?;
-    shape.bins().iter().try_for_each(|bin| line(out, bin))
+    let width = if 10 % shape.parts() == 0 { 7 } else { 11 };
+    let names = "tails     living  share    least    mean greatest";
+    writeln!(out, "{:width$}  {:width$}       {names}", "c/b", "d/b")?;
+    shape.bins().iter().try_for_each(|bin| line(out, bin, shape.parts()))
 }
 
 /// The openings of 4 × n.
@@ -225,12 +234,14 @@ fn openings(out: &mut impl Write, shape: &FourShape) -> io::Result<()> {
     Ok(())
 }
 
-fn line(out: &mut impl Write, bin: &ShapeBin) -> io::Result<()> {
+fn line(out: &mut impl Write, bin: &ShapeBin, parts: u32) -> io::Result<()> {
     let share = bin.living as f64 / bin.tails as f64;
     let ShapeBin { c, d, tails, living, .. } = bin;
-    let tenths =
-        |from: &u32| format!("{:.1}-{:.1}", f64::from(*from) / 10.0, f64::from(from + 1) / 10.0);
-    let (c, d) = (tenths(c), tenths(d));
+    let places = if 10 % parts == 0 { 1 } else { 3 };
+    let [c, d] = [c, d].map(|&number| {
+        let [from, to] = part(number, parts);
+        format!("{from:.places$}-{to:.places$}")
+    });
     write!(out, "{c}  {d}  {tails:>10} {living:>10} {share:.4}")?;
     if let Some(spread) = bin.overhang {
         let Ends { least, mean, greatest } = Ends::from(spread);

@@ -195,7 +195,8 @@ def few_rows(program, folder):
     status = {"status": "observed", "upto": upto}
     bins = rules.shape(upto)
     assert any(living == 0 for _, _, _, _, living, *_ in bins), "something lives in every bin"
-    check(program, folder, "shape", ["--upto", str(upto)], {"upto": upto}, kinds, bins, status=status)
+    flags, parameters = ["--upto", str(upto)], {"upto": upto, "parts": 10}
+    check(program, folder, "shape", flags, parameters, kinds, bins, status=status)
 
 
 def main(program):

@@ -9,24 +9,18 @@ use std::ops::RangeInclusive;
 
 use super::{FourCensus, Fraction, Listener, Spread};
 
-/// The range of c/b, and of d/b, is cut into so many parts.
-const PARTS: u32 = 10;
-
-/// Pairs of parts, the one of d not beyond the one of c.
-const BINS: usize = (PARTS * (PARTS + 1) / 2) as usize;
-
 /// The shape of the set of all P-positions (a, b, c, d) up to a longest row.
 ///
 /// A tail (c, d) of a second row b either *lives*, and there is one first row a = F(b, c, d), or it has *ended*: some
 /// (b', b', c, d) with b' < b is a P-position. Both are counted for the second rows whose values are all within the
-/// longest row, by c/b and d/b in tenths.
+/// longest row, by c/b and d/b, of which the range from 0 to 1 is cut into some parts.
 ///
 /// ```
 /// use supermex::Monitor;
 /// use supermex::rows::{FourRows, FourShape};
 ///
 /// let run = FourRows::new(100);
-/// let shape = run.tell(|| FourShape::new(100), &Monitor::default()).unwrap();
+/// let shape = run.tell(|| FourShape::new(100, 10), &Monitor::default()).unwrap();
 /// assert_eq!(shape.positions(100), 34_510);
 /// assert_eq!(shape.second_rows(), 17..=33);
 /// let bins = shape.bins();
@@ -41,8 +35,13 @@ pub struct FourShape {
     beyond: u64,
     /// The first of the second rows that are looked at, and the bins of each from there on.
     first: u32,
-    seconds: Vec<[Overhangs; BINS]>,
+    seconds: Vec<Bins>,
+    /// How many parts there are.
+    parts: u32,
 }
+
+/// What is kept of the tails of one second row.
+type Bins = Vec<Overhangs>;
 
 /// The P-positions of a number of rows, none of them empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -65,11 +64,11 @@ struct Overhangs {
     greatest: u32,
 }
 
-/// Tails by c/b and d/b in tenths.
+/// Tails by c/b and d/b.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct ShapeBin {
-    /// c/b is from so many tenths on to before one more; in the last one it may be 1.
+    /// In which part c/b is, from 0 on. The beginning of a part belongs to it, and 1 to the last one.
     pub c: u32,
     /// The same for d/b.
     pub d: u32,
@@ -124,12 +123,12 @@ fn second_rows(longest: u32) -> RangeInclusive<u32> {
     last / 2 + 1..=last
 }
 
-/// In which part of the range from 0 to b a row is.
-fn part(row: u32, b: u32) -> u32 {
-    (row * PARTS / b).min(PARTS - 1)
+/// In which of some parts of the range from 0 to b a row is.
+fn part(row: u32, b: u32, parts: u32) -> u32 {
+    (row * parts / b).min(parts - 1)
 }
 
-/// The number of a pair of parts.
+/// The number of a pair of parts, the one of d not beyond the one of c.
 fn bin(c: u32, d: u32) -> usize {
     (c * (c + 1) / 2 + d) as usize
 }
@@ -146,7 +145,7 @@ impl Listener for FourShape {
         self.beyond += u64::from(a > b + c + d + 1);
         let at = b.wrapping_sub(self.first) as usize;
         if let Some(bins) = self.seconds.get_mut(at) {
-            bins[bin(part(c, b), part(d, b))].put(a - b);
+            bins[bin(part(c, b, self.parts), part(d, b, self.parts))].put(a - b);
         }
     }
 
@@ -164,21 +163,27 @@ impl Listener for FourShape {
 }
 
 impl FourShape {
-    /// For a run up to this longest row, of which nothing has been heard yet.
-    pub fn new(longest: u32) -> FourShape {
+    /// The most parts: with more, even long rows have next to no tails in each bin.
+    pub const MOST_PARTS: u32 = 1000;
+
+    /// For a run up to this longest row, with so many parts. Nothing has been heard yet.
+    pub fn new(longest: u32, parts: u32) -> FourShape {
+        let parts = parts.clamp(1, FourShape::MOST_PARTS);
         FourShape {
             longest,
             census: FourCensus::default(),
             by_rows: [ByRows::default(); 4],
             beyond: 0,
             first: *second_rows(longest).start(),
-            seconds: vec![[Overhangs::NONE; BINS]; second_rows(longest).count()],
+            seconds: vec![vec![Overhangs::NONE; bin(parts, 0)]; second_rows(longest).count()],
+            parts,
         }
     }
 
     /// About how many bytes it takes.
-    pub fn bytes(longest: u32) -> f64 {
-        let seconds = f64::from(longest) / 6.0 * (BINS * size_of::<Overhangs>()) as f64;
+    pub fn bytes(longest: u32, parts: u32) -> f64 {
+        let bins = bin(parts, 0) * size_of::<Overhangs>();
+        let seconds = f64::from(longest) / 6.0 * bins as f64;
         // What the census has: counts, openings and pairs, which grow by doubling, and lists of openings.
         seconds + f64::from(longest) * 400.0
     }
@@ -186,6 +191,11 @@ impl FourShape {
     /// The longest row.
     pub fn longest(&self) -> u32 {
         self.longest
+    }
+
+    /// How many parts the ranges of c/b and d/b have.
+    pub fn parts(&self) -> u32 {
+        self.parts
     }
 
     /// How many P-positions there are with first row up to this one.
@@ -218,7 +228,7 @@ impl FourShape {
     /// The bins that have tails, by c and then d.
     pub fn bins(&self) -> Vec<ShapeBin> {
         let tails = self.tails();
-        let parts = (0..PARTS).flat_map(|c| (0..=c).map(move |d| (c, d)));
+        let parts = (0..self.parts).flat_map(|c| (0..=c).map(move |d| (c, d)));
         parts
             .map(|(c, d)| {
                 let at = bin(c, d);
@@ -231,15 +241,17 @@ impl FourShape {
     }
 
     /// How many tails each bin has.
-    fn tails(&self) -> [u64; BINS] {
-        let mut tails = [0; BINS];
+    fn tails(&self) -> Vec<u64> {
+        let parts = self.parts;
+        let mut tails = vec![0; bin(parts, 0)];
         for b in self.second_rows() {
             // The shortest row of a part; beyond the last part there is none.
-            let first = |part: u32| if part < PARTS { (part * b).div_ceil(PARTS) } else { b + 1 };
+            let first = |part: u32| if part < parts { (part * b).div_ceil(parts) } else { b + 1 };
             for c in 0..=b {
-                for d in 0..=part(c, b) {
+                let here = part(c, b, parts);
+                for d in 0..=here {
                     let count = first(d + 1).min(c + 1) - first(d);
-                    tails[bin(part(c, b), d)] += u64::from(count);
+                    tails[bin(here, d)] += u64::from(count);
                 }
             }
         }

@@ -149,7 +149,7 @@ impl Shape {
     pub(super) fn export(&self) -> Result<(), Failure> {
         let target = self.flags.target()?;
         let bins = self.which.find(&self.resources)?.bins();
-        let key = Key::new("shape").with("upto", self.which.upto);
+        let key = Key::new("shape").with("upto", self.which.upto).with("parts", self.which.parts);
         // The numbers are exact; what shape they tell of is seen up to here.
         let status = Status::Observed { upto: self.which.upto.into() };
         self.flags.write(target, key, status, tables::shape(&bins))

@@ -39,16 +39,16 @@ fn positions(longest: u32) -> impl Iterator<Item = [u32; 4]> {
     rows.flat_map(|(a, b, c)| (0..=c).map(move |d| [a, b, c, d]))
 }
 
-fn shape(longest: u32, threads: usize) -> FourShape {
+fn shape(longest: u32, parts: u32, threads: usize) -> FourShape {
     let run = FourRows::new(longest).threads(threads);
-    run.tell(|| FourShape::new(longest), &Monitor::default()).unwrap()
+    run.tell(|| FourShape::new(longest, parts), &Monitor::default()).unwrap()
 }
 
 /// Every number of the shape, against the rules.
 #[test]
 fn the_shape_is_that_of_the_rules() {
-    for longest in [1, 2, 3, 4, 7, 20, 41] {
-        let (rules, found) = (Rules::new(longest), shape(longest, 2));
+    for (longest, parts) in [(1, 10), (2, 10), (3, 1), (4, 10), (7, 2), (20, 7), (41, 10)] {
+        let (rules, found) = (Rules::new(longest), shape(longest, parts, 2));
         let lost = &rules.lost;
         for upto in 0..=longest {
             let count = lost.iter().filter(|rows| rows[0] <= upto).count() as u64;
@@ -75,10 +75,12 @@ fn check_bins(rules: &Rules, found: &FourShape) {
     assert!(seconds.clone().all(|b| 6 * b > rules.longest - 4 && 3 * b < rules.longest));
     assert!(rules.longest < 4 || !seconds.is_empty());
     let mut bins = found.bins().into_iter();
-    for (c_part, d_part) in (0..10).flat_map(|c| (0..=c).map(move |d| (c, d))) {
+    let parts = found.parts();
+    for (c_part, d_part) in (0..parts).flat_map(|c| (0..=c).map(move |d| (c, d))) {
         let here = |row: u32, b: u32, part: u32| {
-            let tenths = f64::from(row) / f64::from(b) * 10.0 + 1e-9;
-            tenths.floor().min(9.0).to_bits() == f64::from(part).to_bits()
+            let share = f64::from(row) / f64::from(b) + 1e-9;
+            let ends = [part, part + 1].map(|part| f64::from(part) / f64::from(parts));
+            ends[0] <= share && (share < ends[1] || part + 1 == parts)
         };
         let tails: Vec<_> = seconds
             .clone()
@@ -145,13 +147,13 @@ fn check_spread(spread: &Spread, expected: &[f64]) {
 /// Numbers of threads do not matter; nor does where the run ends, for what is not about its end.
 #[test]
 fn the_shape_is_the_same_on_all_threads() {
-    let (one, three) = (shape(150, 1), shape(150, 3));
+    let (one, three) = (shape(150, 10, 1), shape(150, 10, 3));
     assert_eq!(one.bins(), three.bins());
     assert_eq!((one.by_rows(), one.openings()), (three.by_rows(), three.openings()));
-    assert_eq!(one.positions(100), shape(100, 1).positions(100));
+    assert_eq!(one.positions(100), shape(100, 10, 1).positions(100));
     assert_eq!((one.exceptions(), one.beyond()), (vec![], 0));
     let exponent = one.exponent().unwrap();
     let expected = (one.positions(150) as f64 / one.positions(75) as f64).log2();
     assert!((exponent - expected).abs() < 1e-12 && (2.9..3.1).contains(&exponent), "{exponent}");
-    assert_eq!(shape(1, 1).exponent(), None);
+    assert_eq!(shape(1, 10, 1).exponent(), None);
 }
