@@ -80,6 +80,7 @@ fn panel(page: &mut Page, left: u32, shape: &FourShape, quantity: &Quantity) -> 
         cells::paint(page, grid, here.map(|bin| (bin.c, bin.d)), colour);
     }
     // In the corner above the diagonal, where there are no tails.
+    page.ink.clear(panel.inside(8.0, 10.0), (118.0, 152.0));
     for (number, colour) in STEPS.into_iter().enumerate() {
         let y = 14.0 + 18.0 * (STEPS.len() - 1 - number) as f64;
         page.ink.tile(panel.inside(12.0, y), (16.0, 16.0), colour, Stroke::solid(INK, 0.5));

@@ -136,7 +136,7 @@ impl FewRows {
     /// About how many bytes that takes with so many threads.
     pub fn expected_bytes(&self, threads: usize) -> f64 {
         // Lists grow by doubling, and those of threads are put together.
-        let listed = self.expected_positions() * 8.0 * 3.0;
+        let listed = self.expected_positions() * 8.0 * 2.0;
         listed
             + match self.rows {
                 2 => 0.0,
