@@ -25,7 +25,7 @@ pub struct FewRows {
 /// let all: Vec<Vec<u32>> = list.iter().map(Iterator::collect).collect();
 /// // Empty rows are 0.
 /// assert_eq!(all[0], [1, 0, 0, 0, 0]);
-/// assert_eq!(all[3], [2, 2, 1, 0, 0]);
+/// assert_eq!(all[3], [2, 2, 2, 1, 0]);
 /// assert_eq!(list.row(0).max(), Some(3));
 /// # Ok::<(), supermex::bars::SweepError>(())
 /// ```

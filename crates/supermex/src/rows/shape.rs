@@ -24,8 +24,8 @@ use super::{FourCensus, Fraction, Listener, Spread};
 /// assert_eq!(shape.positions(100), 34_510);
 /// assert_eq!(shape.second_rows(), 17..=33);
 /// let bins = shape.bins();
-/// // All tails with c and d below a tenth of b: few have ended.
-/// assert_eq!((bins[0].c, bins[0].d, bins[0].tails, bins[0].living), (0, 0, 88, 68));
+/// // Of the tails with c and d below a tenth of b, a third live.
+/// assert_eq!((bins[0].c, bins[0].d, bins[0].tails, bins[0].living), (0, 0, 102, 33));
 /// ```
 #[derive(Clone, Debug)]
 pub struct FourShape {
