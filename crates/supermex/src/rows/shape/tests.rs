@@ -72,7 +72,7 @@ fn the_shape_is_that_of_the_rules() {
 /// Tails, one by one.
 fn check_bins(rules: &Rules, found: &FourShape) {
     let seconds = found.second_rows();
-    assert!(seconds.clone().all(|b| 6 * b > rules.longest - 4 && 3 * b < rules.longest));
+    assert!(seconds.clone().all(|b| 6 * b + 4 > rules.longest && 3 * b < rules.longest));
     assert!(rules.longest < 4 || !seconds.is_empty());
     let mut bins = found.bins().into_iter();
     let parts = found.parts();
