@@ -115,12 +115,13 @@ fn refused() {
         "positions --rows 6 --upto 1024 --out positions.csv",
         "positions --rows 5 --upto 4000 --out positions.csv",
         "positions --rows 4 --upto 2000 --out positions.csv",
-        "nim --upto 3000 --third 1 --out nim.csv",
         "shape --upto 20000 --out shape.csv",
     ];
     let answers: Vec<_> =
         lines.iter().map(|line| format!("$ {line}\n{}", export(folder.path(), line))).collect();
     assert_snapshot!("refused", answers.join("\n"));
+    let long = export(folder.path(), "nim --upto 10000 --third 1 --out nim.csv");
+    assert!(long.starts_with("exit 2") && long.contains("out of reach"), "{long}");
     assert_eq!(fs::read_to_string(folder.path().join("kept.csv")).unwrap(), "kept");
     assert_eq!(files(folder.path()), 2);
 }
