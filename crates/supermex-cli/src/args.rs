@@ -10,14 +10,13 @@ use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use supermex::Position;
 use supermex::automaton::{Limits, Run, System};
 use supermex::bars::{self as sweeps, p_positions_bytes};
-use supermex::rows::LongBar;
 use supermex::solve::{self as solving, OutOfReach};
 use supermex::three::Frontier;
 use supermex_store::{Store, default_dir};
 
 use crate::commands::{
-    bars, census, chart, check, completions, data, figures, grundy, instant, losers, man, nim,
-    opening, play, prove, ptable, sequence, solve, tails, three, winners,
+    bars, census, chart, check, completions, data, figures, four, grundy, instant, losers, man,
+    nim, opening, play, prove, ptable, sequence, solve, tails, three, winners,
 };
 use crate::failure::Failure;
 use crate::kept::Theorems;
@@ -53,6 +52,7 @@ pub(crate) enum Command {
     Census(census::Args),
     Opening(opening::Args),
     Three(three::Args),
+    Four(four::Args),
     Prove(prove::Args),
     Check(check::Args),
     Sequence(sequence::Args),
@@ -124,15 +124,15 @@ impl Resources {
         Ok(threads)
     }
 
-    /// How many threads to run for the openings of a long bar, so that it fits into memory.
-    pub(crate) fn threads_for_long(
+    /// How many threads to run for something about a board, so that it fits into memory.
+    pub(crate) fn threads_within(
         &self,
         board: &Position,
-        bar: LongBar,
+        bytes: impl Fn(usize) -> f64,
     ) -> Result<usize, Failure> {
-        let fits = |threads: &usize| bar.expected_bytes(*threads) <= self.limits().memory;
+        let fits = |threads: &usize| bytes(*threads) <= self.limits().memory;
         let threads = (1..=self.threads()).rev().find(fits).unwrap_or(1);
-        self.check(board, bar.expected_bytes(threads))?;
+        self.check(board, bytes(threads))?;
         Ok(threads)
     }
 

@@ -56,6 +56,21 @@ fn every_table_as_csv() {
              3,constant,5,0,\n",
         ),
         ("chart --q 3..4 --r 3..4", "q,r,value\n3,3,6\n4,3,7\n4,4,8\n"),
+        (
+            "positions --rows 4 --upto 3",
+            "row1,row2,row3,row4\n1,0,0,0\n2,1,0,0\n2,2,1,0\n2,2,2,1\n3,1,1,0\n3,2,0,0\n3,3,1,1\n",
+        ),
+        ("openings --rows 4 --upto 3", "cols,row,column\n1,2,1\n2,4,2\n3,3,2\n"),
+        ("rectangles --rows 3 --upto 4", "cols,nim\n1,2\n2,4\n3,5\n4,9\n"),
+        ("nim --upto 1", "row1,row2,row3,nim\n1,0,0,0\n1,1,0,1\n1,1,1,2\n"),
+        ("nim --rows 2 --upto 2", "row1,row2,nim\n1,0,0\n1,1,1\n2,0,1\n2,1,0\n2,2,2\n"),
+        ("nim --upto 5 --second 4 --third 2", "row1,row2,row3,nim\n4,4,2,7\n5,4,2,3\n"),
+        // The second row 1 has three tails, of (2,1), (3,1,1) and (4,1,1,1).
+        (
+            "shape --upto 4",
+            "c,d,tails,ended,living,least,mean,greatest\n0,0,1,0,1,1.0,1.0,1.0\n\
+             9,0,1,0,1,2.0,2.0,2.0\n9,9,1,0,1,3.0,3.0,3.0\n",
+        ),
     ] {
         let answer = export(folder.path(), &format!("{what} --out table.csv --force"));
         assert!(answer.starts_with("exit 0"), "{what}: {answer}");
@@ -96,10 +111,17 @@ fn refused() {
         "openings --upto 0 --out openings.csv",
         "chart --q 0..999999 --r 0..999999 --out chart.npy",
         "nothing --upto 9 --out openings.csv",
+        "positions --rows 7 --upto 9 --out positions.csv",
+        "positions --rows 6 --upto 1024 --out positions.csv",
+        "positions --rows 5 --upto 4000 --out positions.csv",
+        "positions --rows 4 --upto 2000 --out positions.csv",
+        "shape --upto 20000 --out shape.csv",
     ];
     let answers: Vec<_> =
         lines.iter().map(|line| format!("$ {line}\n{}", export(folder.path(), line))).collect();
     assert_snapshot!("refused", answers.join("\n"));
+    let long = export(folder.path(), "nim --upto 10000 --third 1 --out nim.csv");
+    assert!(long.starts_with("exit 2") && long.contains("out of reach"), "{long}");
     assert_eq!(fs::read_to_string(folder.path().join("kept.csv")).unwrap(), "kept");
     assert_eq!(files(folder.path()), 2);
 }
@@ -129,6 +151,70 @@ fn states_of_other_runs_are_used() {
         let computed = exported(path, &line("--no-store"));
         assert_eq!(stored, computed, "{what}");
     }
+}
+
+/// The records of a CSV file that an export writes, without the line of names.
+fn records(folder: &Path, line: &str) -> Vec<Vec<u32>> {
+    exported(folder, &format!("{line} --out table.csv --force"));
+    let text = fs::read_to_string(folder.join("table.csv")).unwrap();
+    let numbers = |line: &str| line.split(',').map(|number| number.parse().unwrap()).collect();
+    text.lines().skip(1).map(numbers).collect()
+}
+
+/// Tables of few rows say what other tables say that other engines have found.
+#[test]
+fn tables_of_few_rows_agree() {
+    let folder = tempdir().unwrap();
+    let table = |line: &str| records(folder.path(), line);
+    for (rows, upto) in [(2, 9), (3, 9), (4, 9), (5, 9), (6, 6)] {
+        let nims = table(&format!("nim --rows {rows} --upto {upto}"));
+        assert!(nims.is_sorted());
+        let lost = nims.iter().filter(|record| record[rows] == 0).map(|record| &record[..rows]);
+        let positions = table(&format!("positions --rows {rows} --upto {upto}"));
+        assert!(positions.iter().map(Vec::as_slice).eq(lost), "{rows}");
+
+        let bars = nims.iter().filter(|record| record[..rows].iter().all(|&row| row == record[0]));
+        let bars: Vec<_> = bars.map(|record| vec![record[0], record[rows]]).collect();
+        assert_eq!(table(&format!("rectangles --rows {rows} --upto {upto}")), bars, "{rows}");
+
+        let mut openings = Vec::new();
+        for cols in 1..=upto {
+            for (row, column) in (1..=rows).flat_map(|row| (1..=cols).map(move |at| (row, at))) {
+                let cut = (1..=rows).map(|at| if at < row { cols } else { column - 1 });
+                if positions.contains(&cut.collect()) {
+                    openings.push(vec![cols, u32::try_from(row).unwrap(), column]);
+                }
+            }
+        }
+        if rows != 3 {
+            assert_eq!(table(&format!("openings --rows {rows} --upto {upto}")), openings);
+        }
+    }
+    let all = table("nim --upto 20");
+    let slice = |at: usize, row: u32| {
+        all.iter().filter(|record| record[at] == row).cloned().collect::<Vec<_>>()
+    };
+    assert_eq!(table("nim --upto 20 --second 7"), slice(1, 7));
+    assert_eq!(table("nim --upto 20 --third 0"), slice(2, 0));
+    assert_eq!(table("nim --upto 20 --third 21"), slice(2, 21));
+}
+
+/// What shape is seen is not proved; its numbers are those that `four` prints.
+#[test]
+fn the_shape_is_that_of_four() {
+    let folder = tempdir().unwrap();
+    let written = exported(folder.path(), "shape --upto 200 --parts 10 --out shape.csv");
+    assert_eq!((&written["status"], &written["upto"]), (&"observed".into(), &200.into()));
+    let text = fs::read_to_string(folder.path().join("shape.csv")).unwrap();
+    let printed = common::supermex(&["four", "--upto", "200", "--format", "csv"], "");
+    let printed = printed.lines().filter(|line| line.starts_with("0."));
+    let mut bins = 0;
+    for (exported, printed) in text.lines().skip(1).zip(printed) {
+        let (exported, printed) = (exported.split(','), printed.split(','));
+        assert!(exported.skip(2).eq(printed.skip(4)));
+        bins += 1;
+    }
+    assert_eq!((bins, text.lines().count()), (55, 56));
 }
 
 /// Whoever presses Ctrl-C while a file is being written finds no piece of it.

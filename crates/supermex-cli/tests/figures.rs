@@ -8,7 +8,15 @@ use std::path::Path;
 use common::supermex;
 use insta::assert_snapshot;
 
-const NAMES: [&str; 6] = ["chart", "strips", "differences", "periods", "windows", "openings"];
+const NAMES: [&str; 7] = [
+    "three-chart",
+    "three-strips",
+    "three-differences",
+    "three-periods",
+    "three-windows",
+    "three-openings",
+    "four-shape",
+];
 
 fn figures(folder: &Path, more: &[&str]) -> String {
     let args = ["figures", "--upto", "60", "--out", folder.to_str().unwrap()];
@@ -35,19 +43,19 @@ fn every_figure_is_written_in_both_formats() {
     let out = folder.path().join("a/new/folder");
     let answer = figures(&out, &[]);
     let files = NAMES.map(|name| {
-        let file = |ending: &str| out.join(format!("three-{name}.{ending}")).display().to_string();
+        let file = |ending: &str| out.join(format!("{name}.{ending}")).display().to_string();
         format!("{}\n{}\n", file("svg"), file("png"))
     });
     assert_eq!(answer, format!("exit 0\n--- stdout\n{}--- stderr\n", files.concat()));
-    assert_eq!(fs::read_dir(&out).unwrap().count(), 12, "and nothing else");
+    assert_eq!(fs::read_dir(&out).unwrap().count(), 14, "and nothing else");
     for name in NAMES {
-        let svg = fs::read_to_string(out.join(format!("three-{name}.svg"))).unwrap();
+        let svg = fs::read_to_string(out.join(format!("{name}.svg"))).unwrap();
         let title = svg.split("<title>").nth(1).unwrap().split("</title>").next().unwrap();
         assert!(svg.contains(&format!(">{title}</text>")), "{name}");
         assert!(svg.contains("Made by: supermex figures --upto 60 --out DIR</text>"), "{name}");
         assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{name}");
 
-        let png = fs::read(out.join(format!("three-{name}.png"))).unwrap();
+        let png = fs::read(out.join(format!("{name}.png"))).unwrap();
         assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"), "{name}");
         // Without a font, pictures would have no text: the title is at the top, and nothing is right of it.
         assert!(dark(&png, (20, 300), (10, 80)) > 500, "{name}: the title is not there");
@@ -80,7 +88,7 @@ fn files_are_not_overwritten_unless_asked() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     // The other format is another file.
     assert!(figures(folder.path(), &["--format", "png"]).starts_with("exit 0"));
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 7);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 8);
     assert_eq!(fs::read_to_string(&mine).unwrap(), "mine");
     assert!(figures(folder.path(), &["--format", "svg", "--force"]).starts_with("exit 0"));
     assert!(fs::read_to_string(&mine).unwrap().starts_with("<svg"));

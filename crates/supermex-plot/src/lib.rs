@@ -6,6 +6,7 @@
 //! | module | holds |
 //! |---|---|
 //! | [`three`] | the figures of three rows: the chart, strips, differences, periods, windows, openings |
+//! | [`four`] | the figure of four rows: the shape of the set of P-positions |
 //! | [`Figure`] | a picture, as SVG or PNG |
 //! | [`Origin`] | where its facts come from, which every picture says |
 //!
@@ -38,6 +39,7 @@
 mod cells;
 mod dense;
 mod figure;
+pub mod four;
 mod ink;
 mod page;
 mod palette;

@@ -23,6 +23,10 @@ pub(crate) struct Shades {
 pub(crate) const BLUES: Shades = Shades { dark: BLUE, middle: "#5e9cc2", light: "#b4d3e6" };
 pub(crate) const REDS: Shades = Shades { dark: "#a83f10", middle: "#dd8455", light: "#f5cdb5" };
 
+/// Steps of a quantity, from little to much: each is darker than the one before.
+pub(crate) const STEPS: [&str; 8] =
+    ["#f7f4e0", "#f4dca0", "#eebd6a", "#e0964c", "#c66a45", "#9b4350", "#682a57", "#2f1a44"];
+
 /// From dark to light.
 pub(crate) const BLACK: &str = "#000000";
 pub(crate) const BLUE: &str = "#004f7c";

@@ -49,15 +49,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if args.nim {
         args.resources.check(&board, bars::nim_bytes(&board.canonical()))?;
     }
-    let tables = Tables::new(args.storage.open());
-    // The mirror image is the same game: one of the two is computed, and kept.
-    let turned = board.canonical() != board;
-    let lying = if turned { Bar { rows: bar.columns, columns: bar.rows } } else { bar };
-    let (openings, kept) = match tables.openings(lying) {
-        Some(openings) => (openings, Ok(())),
-        None => find(args, lying, &tables)?,
-    };
-    let openings = if turned { openings.turned() } else { openings };
+    let (openings, kept) = find(bar, &args.resources, &args.storage)?;
     let nims = if args.nim { nim_values(bar, &board)? } else { Vec::new() };
 
     let nims = nims.into_iter().map(Some).chain(std::iter::repeat(None));
@@ -72,22 +64,41 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     kept
 }
 
-/// Solves every bar, and keeps what was found; the second part of the answer says how that went.
-fn find(
-    args: &Args,
+/// The winning openings of every bar inside a box: read from the store, or found and kept there. The second part of the
+/// answer says how keeping them went.
+pub(crate) fn find(
     bar: Bar,
+    resources: &Resources,
+    storage: &Storage,
+) -> Result<(Openings, Result<(), Failure>), Failure> {
+    let board = Position::try_from(bar).map_err(Failure::request)?;
+    let tables = Tables::new(storage.open());
+    // The mirror image is the same game: one of the two is computed, and kept.
+    let turned = board.canonical() != board;
+    let lying = if turned { Bar { rows: bar.columns, columns: bar.rows } } else { bar };
+    let (openings, kept) = match tables.openings(lying) {
+        Some(openings) => (openings, Ok(())),
+        None => solve(lying, resources, &tables)?,
+    };
+    Ok((if turned { openings.turned() } else { openings }, kept))
+}
+
+/// Solves every bar, and keeps what was found.
+fn solve(
+    bar: Bar,
+    resources: &Resources,
     tables: &Tables,
 ) -> Result<(Openings, Result<(), Failure>), Failure> {
     let board = Position::try_from(bar).map_err(Failure::request)?;
     if let Some(long) = LongBar::new(bar) {
-        let threads = args.resources.threads_for_long(&board, long)?;
+        let threads = resources.threads_within(&board, |threads| long.expected_bytes(threads))?;
         let monitor = Arc::new(Monitor::default());
         let _watch = Watch::new(Arc::clone(&monitor), long.expected_work());
         let openings = long.openings(threads, &monitor).ok_or(Failure::Interrupted)?;
         let kept = tables.keep_openings(bar, &openings);
         return Ok((openings, kept));
     }
-    let threads = args.resources.threads_for(&board, tables.listing_bytes(bar))?;
+    let threads = resources.threads_for(&board, tables.listing_bytes(bar))?;
     let monitor = Arc::new(Monitor::default());
     let _watch = Watch::new(Arc::clone(&monitor), board.count_inside());
     if tables.wants_p_positions(bar) {

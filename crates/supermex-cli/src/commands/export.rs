@@ -1,5 +1,7 @@
 //! `supermex data export`: facts as files for other programs.
 
+mod rows;
+
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -28,8 +30,14 @@ pub(crate) struct Args {
 
 #[derive(Debug, Subcommand)]
 enum What {
-    /// Every winning opening of the bars of three rows: cols, row, column, predicted
-    Openings(ThreeRows),
+    /// Every winning opening of the bars of K rows: cols, row, column; and predicted, for three
+    Openings {
+        /// The number of rows
+        #[arg(long, value_name = "K", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=20))]
+        rows: u32,
+        #[command(flatten)]
+        asked: ThreeRows,
+    },
     /// The diagonal d(n) = f(n, n): n, value
     Diagonal(ThreeRows),
     /// The rows that become constant, in the order in which they do: n, q, r
@@ -54,9 +62,17 @@ enum What {
         #[command(flatten)]
         flags: Flags,
     },
+    /// All P-positions of at most K rows: row1, row2, and so on
+    Positions(rows::Positions),
+    /// The nim-values of the bars of K rows: cols, nim
+    Rectangles(rows::Rectangles),
+    /// The nim-values of all positions of at most K rows, or of a slice: row1, row2, and so on, nim
+    Nim(rows::Nims),
+    /// Where P-positions of four rows are, by c/b and d/b: c, d, tails, ended, living, least, mean, greatest
+    Shape(rows::Shape),
 }
 
-/// Tables of three rows up to a column.
+/// Tables of bars or of three rows up to a column.
 #[derive(Debug, clap::Args)]
 struct ThreeRows {
     /// The most columns
@@ -105,11 +121,15 @@ fn sort() -> impl TypedValueParser<Value = Format> {
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     match &args.what {
-        What::Openings(asked) => {
+        What::Openings { rows, asked } if *rows != 3 => {
+            rows::openings(*rows, asked.upto, &asked.flags, &asked.costs)
+        }
+        What::Openings { asked, .. } => {
             let target = asked.flags.target()?;
             let new = || Summary::new(asked.upto);
             let (found, kept) = asked.costs.openings(asked.upto, new)?;
-            asked.flags.write(target, asked.key("openings"), tables::openings(&found))?;
+            let table = tables::openings(&found);
+            asked.flags.write(target, asked.key("openings"), Status::Proved, table)?;
             kept
         }
         What::Constants(asked) => {
@@ -117,7 +137,8 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
             let new = || Constants { upto: asked.upto, rows: Vec::new() };
             // Where rows become constant is where openings lie in the third row.
             let (found, kept) = asked.costs.openings(asked.upto, new)?;
-            asked.flags.write(target, asked.key("constants"), tables::constants(&found.rows))?;
+            let table = tables::constants(&found.rows);
+            asked.flags.write(target, asked.key("constants"), Status::Proved, table)?;
             kept
         }
         What::Diagonal(asked) => {
@@ -132,7 +153,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
             let target = flags.target()?;
             let (found, _, kept) = census::find(which, &costs.resources, &costs.storage)?;
             let key = Key::new("census").with("upto", which.upto);
-            flags.write(target, key, tables::census(&found))?;
+            flags.write(target, key, Status::Proved, tables::census(&found))?;
             kept
         }
         What::Chart { window, flags } => {
@@ -140,8 +161,13 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
             let found = window.find()?;
             let ends = |range: &std::ops::RangeInclusive<u32>| vec![*range.start(), *range.end()];
             let key = Key::new("chart").with("q", ends(&window.q)).with("r", ends(&window.r));
-            flags.write(target, key, tables::chart(&found, window.q.clone(), window.r.clone()))
+            let table = tables::chart(&found, window.q.clone(), window.r.clone());
+            flags.write(target, key, Status::Proved, table)
         }
+        What::Positions(asked) => asked.export(),
+        What::Rectangles(asked) => asked.export(),
+        What::Nim(asked) => asked.export(),
+        What::Shape(asked) => asked.export(),
     }
 }
 
@@ -169,7 +195,7 @@ impl ThreeRows {
         if !finished {
             return Err(Failure::Interrupted);
         }
-        self.flags.write(target, self.key(kind), table(&events))?;
+        self.flags.write(target, self.key(kind), Status::Proved, table(&events))?;
         journey.kept()
     }
 }
@@ -181,11 +207,17 @@ impl Flags {
         Target::new(&self.out, self.sort, existing).map_err(Failure::of_file)
     }
 
-    fn write(&self, target: Target, key: Key, table: Table<'_>) -> Result<(), Failure> {
+    fn write(
+        &self,
+        target: Target,
+        key: Key,
+        status: Status,
+        table: Table<'_>,
+    ) -> Result<(), Failure> {
         let monitor = Arc::new(Monitor::default());
         let watch = Watch::new(Arc::clone(&monitor), f64::INFINITY);
         let go_on = || !monitor.is_stopped();
-        let written = target.write(table, key, Status::Proved, &go_on).map_err(Failure::of_file)?;
+        let written = target.write(table, key, status, &go_on).map_err(Failure::of_file)?;
         drop(watch);
         Ok(exported::print(&mut io::stdout().lock(), self.format, &written)?)
     }

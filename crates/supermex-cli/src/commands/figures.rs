@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use clap::{ValueEnum, ValueHint};
 use supermex::Monitor;
+use supermex::rows::{FourRows, FourShape};
 use supermex::three::{Census, Chart, Frontier, Record, Summary, Widths};
-use supermex_plot::three;
-use supermex_plot::{Figure, Origin};
+use supermex_plot::{Figure, Origin, four, three};
 use supermex_store::{Existing, will_write, write_whole};
 
 use crate::args::Resources;
@@ -19,7 +19,8 @@ use crate::watch::Watch;
 /// Draw every figure of the guide, from facts that are found for it
 ///
 /// The chart of three rows, how close its sequences stay to straight lines, how they grow, which rows
-/// become constant or repeat, how wide windows are, and where the winning openings lie. It takes a few seconds
+/// become constant or repeat, how wide windows are, and where the winning openings lie; and the shape of
+/// the set of P-positions of four rows, up to a longest row of 600. It takes a few seconds
 /// for 100,000 columns, and the time grows with the square of their number.
 ///
 /// The same request makes the same files, byte by byte. States in the store are not used, because they do not say
@@ -82,6 +83,9 @@ const SCALE: f32 = 2.0;
 /// With more columns nobody could make out the entries of the chart.
 const CHART: u32 = 249;
 
+/// The longest of four rows, and the parts of their picture: enough to see the shape in a second.
+const SHAPE: (u32, u32) = (600, 50);
+
 /// Windows are looked at about so many times.
 const LOOKS: u32 = 60;
 
@@ -121,7 +125,7 @@ fn prepare(args: &Args) -> Result<(), Failure> {
     std::fs::create_dir_all(&args.out).map_err(|error| {
         Failure::broken(format_args!("'{}' cannot be made a folder: {error}", args.out.display()))
     })?;
-    for name in three::NAMES {
+    for name in three::NAMES.into_iter().chain(four::NAMES) {
         for ending in args.format.endings() {
             will_write(&path(args, name, ending), existing(args)).map_err(Failure::of_file)?;
         }
@@ -139,6 +143,7 @@ struct Facts {
     census: Census,
     widths: Vec<(u32, Widths)>,
     chart: Chart,
+    shape: FourShape,
 }
 
 /// `None` if the monitor stopped it.
@@ -163,7 +168,10 @@ fn find(upto: u32, threads: usize, monitor: &Monitor) -> Option<Facts> {
         last += 100;
     }
     let (record, census) = heard;
-    Some(Facts { record, census, widths, chart })
+    let longest = upto.min(SHAPE.0);
+    let run = FourRows::new(longest).threads(threads);
+    let shape = run.tell(|| FourShape::new(longest, SHAPE.1), monitor)?;
+    Some(Facts { record, census, widths, chart, shape })
 }
 
 /// Columns up to the last one, each about as many times larger as the one before.
@@ -179,14 +187,16 @@ fn looks(last: u32) -> Vec<u32> {
 fn draw(upto: u32, facts: &Facts) -> Result<Vec<Figure>, supermex_plot::Error> {
     let mut summary = Summary::new(upto);
     facts.record.tell(upto, &mut summary);
-    let origin = Origin {
-        command: format!("supermex figures --upto {upto} --out DIR"),
-        note: format!(
-            "Supermex {}; all columns up to {upto}, proved; blake3 of the openings {}",
-            env!("CARGO_PKG_VERSION"),
-            summary.digest()
-        ),
-    };
+    let (command, version) =
+        (format!("supermex figures --upto {upto} --out DIR"), env!("CARGO_PKG_VERSION"));
+    let digest = summary.digest();
+    let note = format!(
+        "Supermex {version}; all columns up to {upto}, proved; blake3 of the openings {digest}"
+    );
+    let origin = Origin { command: command.clone(), note };
+    let longest = facts.shape.longest();
+    let note = format!("Supermex {version}; all P-positions up to {longest}, observed");
+    let of_four = Origin { command, note };
     Ok(vec![
         three::chart(&facts.chart, &facts.census, &origin)?,
         three::strips(&facts.record.distances(upto), &origin)?,
@@ -194,6 +204,7 @@ fn draw(upto: u32, facts: &Facts) -> Result<Vec<Figure>, supermex_plot::Error> {
         three::periods(&facts.census, &origin)?,
         three::windows(&facts.widths, &origin)?,
         three::openings(&summary, &origin)?,
+        four::shape(&facts.shape, &of_four)?,
     ])
 }
 
@@ -215,6 +226,6 @@ mod tests {
         let facts = find(30, 1, &Monitor::default()).unwrap();
         let figures = draw(30, &facts).unwrap();
         let names: Vec<_> = figures.iter().map(Figure::name).collect();
-        assert_eq!(names, three::NAMES);
+        assert_eq!(names, [&three::NAMES[..], &four::NAMES].concat());
     }
 }

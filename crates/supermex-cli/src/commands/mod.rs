@@ -8,6 +8,7 @@ pub(crate) mod completions;
 pub(crate) mod data;
 pub(crate) mod export;
 pub(crate) mod figures;
+pub(crate) mod four;
 pub(crate) mod grundy;
 pub(crate) mod instant;
 pub(crate) mod losers;
@@ -45,6 +46,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Census(args) => census::run(&args),
         Command::Opening(args) => opening::run(&args),
         Command::Three(args) => three::run(&args),
+        Command::Four(args) => four::run(&args),
         Command::Prove(args) => prove::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Sequence(args) => sequence::run(&args),

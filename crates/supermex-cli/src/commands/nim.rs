@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use clap::Subcommand;
 use supermex::automaton::Tails;
-use supermex::rows::{Bars, NimListener, NimTable, ThreeRowNims};
+use supermex::rows::{self, NimListener, NimTable, ThreeRowNims};
 use supermex::{Bar, Monitor, Nimber, Position, bars};
 
 use crate::args::{Effort, Format, Listing, Resources};
@@ -13,6 +13,9 @@ use crate::failure::Failure;
 use crate::views::families::{self, Labels};
 use crate::views::nims::{self, Valued};
 use crate::watch::Watch;
+
+/// More rows than this are not swept.
+const MOST_ROWS: usize = 20;
 
 /// Nim-values of many positions at once
 #[derive(Debug, clap::Args)]
@@ -39,7 +42,7 @@ Examples:
   supermex nim table --rows 4 --upto 6 --format json")]
 struct Table {
     /// The most rows
-    #[arg(long, value_name = "K", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=20))]
+    #[arg(long, value_name = "K", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=MOST_ROWS as i64))]
     rows: u32,
 
     /// The longest row
@@ -65,13 +68,8 @@ Examples:
   supermex nim rectangles --rows 3 --upto 100
   supermex nim rectangles --rows 5 --upto 20 --format json")]
 struct Rectangles {
-    /// The number of rows
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..=20))]
-    rows: u32,
-
-    /// The most columns
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
-    upto: u32,
+    #[command(flatten)]
+    which: Bars,
 
     /// How to print the list; JSON has a bar a line
     #[arg(long, value_enum, default_value_t = Format::Text)]
@@ -79,6 +77,18 @@ struct Rectangles {
 
     #[command(flatten)]
     resources: Resources,
+}
+
+/// Which bars.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Bars {
+    /// The number of rows
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..=20))]
+    pub(crate) rows: u32,
+
+    /// The most columns
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub(crate) upto: u32,
 }
 
 /// List the nim-values of K rows of which all but the longest are short, with a proof
@@ -138,48 +148,79 @@ fn families(args: &Families) -> Result<(), Failure> {
 fn table(args: &Table) -> Result<(), Failure> {
     let cells = args.cells.map_or(u64::MAX, u64::from);
     let longest = args.upto.or(args.cells).unwrap_or(1);
+    let found = Found::new(args.rows, longest, &args.resources)?;
     let mut out = BufWriter::new(io::stdout().lock());
     let fits = |valued: &Valued| valued.position.iter().sum::<u64>() <= cells;
-    if args.rows == 3 {
-        let bytes = NimTable::bytes(longest) + ThreeRowNims::expected_bytes(longest, 1);
-        args.resources.check(&bar(3, longest)?, bytes)?;
-        let found: NimTable = three_rows(longest, 1)?;
-        let positions = found.iter().map(|(rows, nim)| Valued {
-            position: rows.into_iter().filter(|&row| row > 0).map(u64::from).collect(),
-            nim: nim.into(),
-        });
-        nims::table(&mut out, args.format, positions.filter(fits))?;
-    } else {
-        let mut found = boards(args.rows, longest, &args.resources)?;
-        found.sort_unstable();
-        let positions = found.into_iter().map(|(position, nim)| Valued { position, nim });
-        nims::table(&mut out, args.format, positions.filter(fits))?;
-    }
+    let positions = found.iter().map(|(rows, nim)| Valued {
+        position: rows.into_iter().filter(|&row| row > 0).map(u64::from).collect(),
+        nim,
+    });
+    nims::table(&mut out, args.format, positions.filter(fits))?;
     Ok(out.flush()?)
 }
 
+/// The nim-values of all positions of at most so many rows.
+pub(crate) enum Found {
+    /// Three rows, streamed.
+    Three(NimTable),
+    /// All positions in lexicographic order.
+    Boards(Vec<(Vec<u32>, u64)>),
+}
+
+impl Found {
+    /// Finds them, for rows up to a longest one, if that fits into memory.
+    pub(crate) fn new(rows: u32, longest: u32, resources: &Resources) -> Result<Found, Failure> {
+        if rows != 3 {
+            return Ok(Found::Boards(boards(rows, longest, resources)?));
+        }
+        let bytes = NimTable::bytes(longest) + ThreeRowNims::expected_bytes(longest, 1);
+        resources.check(&bar(3, longest)?, bytes)?;
+        Ok(Found::Three(three_rows(longest, 1)?))
+    }
+
+    /// All positions, in lexicographic order, with their nim-values. Empty rows are 0.
+    pub(crate) fn iter(&self) -> Box<dyn Iterator<Item = ([u32; MOST_ROWS], u64)> + '_> {
+        let padded = |rows: &[u32]| {
+            let mut padded = [0; MOST_ROWS];
+            padded[..rows.len()].copy_from_slice(rows);
+            padded
+        };
+        match self {
+            Found::Three(table) => {
+                Box::new(table.iter().map(move |(rows, nim)| (padded(&rows), nim.into())))
+            }
+            Found::Boards(all) => Box::new(all.iter().map(move |(rows, nim)| (padded(rows), *nim))),
+        }
+    }
+}
+
 fn rectangles(args: &Rectangles) -> Result<(), Failure> {
-    let values: Vec<u64> = if args.rows == 3 {
-        let threads = args.resources.threads();
-        let bytes = ThreeRowNims::expected_bytes(args.upto, threads);
-        args.resources.check(&bar(3, args.upto)?, bytes)?;
-        let found: Bars = three_rows(args.upto, threads)?;
-        found.nims().into_iter().map(u64::from).collect()
-    } else {
-        let board = bar(args.rows, args.upto)?;
-        args.resources.check(&board, bars::nim_bytes(&board.canonical()))?;
-        let monitor = Arc::new(Monitor::default());
-        let _watch = Watch::new(Arc::clone(&monitor), board.count_inside());
-        let all = Bar { rows: args.rows.into(), columns: args.upto.into() };
-        let found = bars::nim_of_bars(all, &monitor)?;
-        // Those of fewer rows come first.
-        let fewer = (args.rows - 1) as usize * args.upto as usize;
-        found[fewer..].iter().map(|&nim| small(nim)).collect()
-    };
+    let values = args.which.find(&args.resources)?;
     let mut out = BufWriter::new(io::stdout().lock());
     let bars = (1..).zip(values).map(|(cols, nim)| nims::Bar { cols, nim });
-    nims::bars(&mut out, args.format, args.rows.into(), bars)?;
+    nims::bars(&mut out, args.format, args.which.rows.into(), bars)?;
     Ok(out.flush()?)
+}
+
+impl Bars {
+    /// Their nim-values, from one column on.
+    pub(crate) fn find(&self, resources: &Resources) -> Result<Vec<u64>, Failure> {
+        let board = bar(self.rows, self.upto)?;
+        if self.rows == 3 {
+            let threads = resources.threads();
+            resources.check(&board, ThreeRowNims::expected_bytes(self.upto, threads))?;
+            let found: rows::Bars = three_rows(self.upto, threads)?;
+            return Ok(found.nims().into_iter().map(u64::from).collect());
+        }
+        resources.check(&board, bars::nim_bytes(&board.canonical()))?;
+        let monitor = Arc::new(Monitor::default());
+        let _watch = Watch::new(Arc::clone(&monitor), board.count_inside());
+        let all = Bar { rows: self.rows.into(), columns: self.upto.into() };
+        let found = bars::nim_of_bars(all, &monitor)?;
+        // Those of fewer rows come first.
+        let fewer = (self.rows - 1) as usize * self.upto as usize;
+        Ok(found[fewer..].iter().map(|&nim| small(nim)).collect())
+    }
 }
 
 fn bar(rows: u32, columns: u32) -> Result<Position, Failure> {
@@ -194,11 +235,11 @@ fn three_rows<L: NimListener>(longest: u32, threads: usize) -> Result<L, Failure
     ThreeRowNims::new(longest).threads(threads).run(&monitor).ok_or(Failure::Interrupted)
 }
 
-/// All positions of at most so many rows, by a sweep.
-fn boards(rows: u32, longest: u32, resources: &Resources) -> Result<Vec<(Vec<u64>, u64)>, Failure> {
+/// All positions of at most so many rows, by a sweep, in lexicographic order.
+fn boards(rows: u32, longest: u32, resources: &Resources) -> Result<Vec<(Vec<u32>, u64)>, Failure> {
     let board = bar(rows, longest)?;
     // What is found takes room as well: a list of rows and a number for each position.
-    let listed = board.count_inside() * (40.0 + 8.0 * f64::from(rows));
+    let listed = board.count_inside() * (48.0 + 4.0 * f64::from(rows));
     let lying = board.canonical();
     resources.check(&board, bars::nim_bytes(&lying) + listed)?;
     let is_turned = lying != board;
@@ -209,9 +250,15 @@ fn boards(rows: u32, longest: u32, resources: &Resources) -> Result<Vec<(Vec<u64
         let rows = rows.iter().filter(|&&row| row > 0).map(|&row| row as u64).collect::<Vec<_>>();
         let turned = || Position::new(rows.clone()).ok()?.conjugate();
         let turned = if is_turned { turned() } else { None };
-        found.push((turned.map_or(rows.clone(), |turned| turned.rows().to_vec()), small(nim)));
+        let rows = turned.map_or(rows, |turned| turned.rows().to_vec());
+        found.push((rows.into_iter().map(short).collect(), small(nim)));
     })?;
+    found.sort_unstable();
     Ok(found)
+}
+
+fn short(row: u64) -> u32 {
+    u32::try_from(row).expect("the rows of a board that fits into memory are short")
 }
 
 fn small(nim: Nimber) -> u64 {

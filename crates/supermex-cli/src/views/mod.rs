@@ -5,6 +5,7 @@ pub(crate) mod certificates;
 pub(crate) mod chart;
 pub(crate) mod exported;
 pub(crate) mod families;
+pub(crate) mod four;
 pub(crate) mod nims;
 pub(crate) mod opening;
 pub(crate) mod openings;

@@ -5,6 +5,8 @@
 use std::ops::RangeInclusive;
 
 use supermex::Square;
+use supermex::bars::Openings;
+use supermex::rows::{PList, ShapeBin, Spread};
 use supermex::three::{Census, Chart, Fate, Minimum, Summary, predicted_column};
 use supermex_store::export::Table;
 
@@ -117,4 +119,59 @@ pub(crate) fn chart(
         .ints("r", all().map(|(_, r, _)| r))
         .ints("value", all().map(|(_, _, f)| f))
         .grid(["r", "q"], shape, grid)
+}
+
+/// The names of rows, longest first.
+const ROWS: [&str; 6] = ["row1", "row2", "row3", "row4", "row5", "row6"];
+
+/// P-positions of few rows.
+pub(crate) fn positions(list: &PList) -> Table<'_> {
+    let rows = ROWS.into_iter().take(list.rows()).enumerate();
+    rows.fold(Table::new(list.len() as u64), |table, (at, name)| table.ints(name, list.row(at)))
+}
+
+/// Every winning opening of the bars of so many rows.
+pub(crate) fn openings_of(openings: &Openings, rows: u32, columns: u32) -> Table<'_> {
+    let all = move || {
+        let squares = move |n: u32| openings.of(rows.into(), n.into()).iter();
+        (1..=columns).flat_map(move |n| squares(n).map(move |&square| (n, square)))
+    };
+    Table::new(all().count() as u64)
+        .ints("cols", all().map(|(n, _)| n))
+        .ints("row", all().map(|(_, at)| small(at.row)))
+        .ints("column", all().map(|(_, at)| small(at.column)))
+}
+
+/// The nim-values of bars, from one column on.
+pub(crate) fn rectangles(nims: &[u64]) -> Table<'_> {
+    Table::new(nims.len() as u64)
+        .ints("cols", (1_u32..).take(nims.len()))
+        .ints("nim", nims.iter().map(|&nim| small(nim)))
+}
+
+/// The nim-values of positions of at most so many rows. Empty rows are 0.
+pub(crate) fn nims<'n, const MOST: usize, I>(rows: u32, all: impl Fn() -> I) -> Table<'n>
+where
+    I: Iterator<Item = ([u32; MOST], u64)> + 'n,
+{
+    let names = ROWS.into_iter().take(rows as usize).enumerate();
+    let table = names.fold(Table::new(all().count() as u64), |table, (at, name)| {
+        table.ints(name, all().map(move |(rows, _)| rows[at]))
+    });
+    table.ints("nim", all().map(|(_, nim)| small(nim)))
+}
+
+/// The shape of the set of P-positions of four rows. Where no tail lives, what is said of the living is 0.
+pub(crate) fn shape(bins: &[ShapeBin]) -> Table<'_> {
+    let count = |number: u64| i64::try_from(number).expect("there are fewer tails than 2^63");
+    let overhang = |of: fn(Spread) -> f64| bins.iter().map(move |bin| bin.overhang.map_or(0.0, of));
+    Table::new(bins.len() as u64)
+        .ints("c", bins.iter().map(|bin| bin.c))
+        .ints("d", bins.iter().map(|bin| bin.d))
+        .ints("tails", bins.iter().map(move |bin| count(bin.tails)))
+        .ints("ended", bins.iter().map(move |bin| count(bin.ended())))
+        .ints("living", bins.iter().map(move |bin| count(bin.living)))
+        .floats("least", overhang(|spread| spread.least.value()))
+        .floats("mean", overhang(|spread| spread.mean))
+        .floats("greatest", overhang(|spread| spread.greatest.value()))
 }

@@ -110,7 +110,7 @@ def check_table(path, names, expected_types, expected):
     return first
 
 
-def check(program, folder, what, flags, parameters, kinds, expected, grid=None):
+def check(program, folder, what, flags, parameters, kinds, expected, grid=None, status={"status": "proved"}):
     """Exports a table in every format, and checks each file."""
     names = list(kinds)
     digests = {}
@@ -124,7 +124,7 @@ def check(program, folder, what, flags, parameters, kinds, expected, grid=None):
             "version": version(program),
             "kind": what,
             "parameters": parameters,
-            "status": "proved",
+            **status,
             "format": suffix,
             "records": len(expected),
             "columns": names,
@@ -169,6 +169,36 @@ def version(program):
     return subprocess.run([program, "--version"], check=True, capture_output=True, text=True).stdout.split()[1]
 
 
+def few_rows(program, folder):
+    """Tables of few rows, each against all moves of all positions."""
+    for rows, upto in [(2, 9), (3, 12), (4, 9), (5, 7), (6, 5)]:
+        flags, parameters = ["--rows", str(rows), "--upto", str(upto)], {"rows": rows, "upto": upto}
+        nim = rules.nims(rows, upto)
+        names = {f"row{row}": "int64" for row in range(1, rows + 1)}
+        lost = [position for position, value in nim.items() if value == 0]
+        check(program, folder, "positions", flags, parameters, names, lost)
+        bars = [(n, nim[(n,) * rows]) for n in range(1, upto + 1)]
+        check(program, folder, "rectangles", flags, parameters, {"cols": "int64", "nim": "int64"}, bars)
+        values = [(*position, value) for position, value in nim.items()]
+        check(program, folder, "nim", flags, parameters, names | {"nim": "int64"}, values)
+        if rows >= 3:
+            slice_flags, slice_parameters = [*flags, "--second", "4"], parameters | {"second": 4}
+            second = [record for record in values if record[1] == 4]
+            check(program, folder, "nim", slice_flags, slice_parameters, names | {"nim": "int64"}, second)
+        if rows != 3:
+            found = rules.openings_of(nim, rows, upto)
+            kinds = {"cols": "int64", "row": "int64", "column": "int64"}
+            check(program, folder, "openings", [*flags, "--no-store"], parameters, kinds, found)
+    upto = 25
+    kinds = {name: "int64" for name in ["c", "d", "tails", "ended", "living"]}
+    kinds |= {name: "float64" for name in ["least", "mean", "greatest"]}
+    status = {"status": "observed", "upto": upto}
+    bins = rules.shape(upto)
+    assert any(living == 0 for _, _, _, _, living, *_ in bins), "something lives in every bin"
+    flags, parameters = ["--upto", str(upto)], {"upto": upto, "parts": 10}
+    check(program, folder, "shape", flags, parameters, kinds, bins, status=status)
+
+
 def main(program):
     f = rules.chart(LAST_Q, LAST_R)
     with tempfile.TemporaryDirectory() as folder:
@@ -202,6 +232,7 @@ def main(program):
             parameters = {"q": list(q), "r": list(r)}
             kinds = {"q": "int64", "r": "int64", "value": "int64"}
             check(program, folder, "chart", flags, parameters, kinds, values, grid)
+        few_rows(program, folder)
     guide.check(Path(program).resolve())
 
 

@@ -1,5 +1,6 @@
-"""Three-rowed Chomp from its rules, in the plainest way: what exported tables are compared with."""
+"""Chomp of three and of few rows from its rules, in the plainest way: what exported tables are compared with."""
 
+from itertools import count, pairwise, product
 from math import sqrt
 
 
@@ -81,3 +82,46 @@ def settled(f, r, last_q):
         if start + 4 * period + 30 < len(differences):
             return r + start, period, differences[start : start + period]
     raise AssertionError(f"row {r} has not settled by column {last_q}")
+
+
+def moves(position):
+    """What is left after each move but the taking of the poison."""
+    for row, length in enumerate(position):
+        for left in range(0 if row else 1, length):
+            yield tuple(min(other, left) if at >= row else other for at, other in enumerate(position))
+
+
+def nims(rows, upto):
+    """The nim-values of all positions of at most so many rows, in lexicographic order; empty rows are 0."""
+    nim = {}
+    for position in product(range(upto + 1), repeat=rows):
+        if position[0] and all(a >= b for a, b in pairwise(position)):
+            taken = {nim[left] for left in moves(position)}
+            nim[position] = next(value for value in count() if value not in taken)
+    return nim
+
+
+def openings_of(nim, rows, upto):
+    """Every first move in a bar that leaves a P-position: columns of the bar, row, column."""
+    squares = [(n, row, column) for n in range(1, upto + 1) for row in range(1, rows + 1) for column in range(1, n + 1)]
+    left = lambda n, row, column: tuple(n if at < row else column - 1 for at in range(1, rows + 1))
+    return [square for square in squares if nim.get(left(*square)) == 0]
+
+
+def shape(upto):
+    """Tails (c, d) by tenths of c/b and d/b: how many there are, have ended, live; and (a - b)/b of the living."""
+    lost = {position for position, value in nims(4, upto).items() if value == 0}
+    last = (upto - 1) // 3
+    tenth = lambda row, b: min(10 * row // b, 9)
+    bins = {}
+    for b in range(last // 2 + 1, last + 1):
+        for c in range(b + 1):
+            for d in range(c + 1):
+                firsts = [a for a in range(b, upto + 1) if (a, b, c, d) in lost]
+                bins.setdefault((tenth(c, b), tenth(d, b)), []).append([(a - b) / b for a in firsts])
+    table = []
+    for (c, d), tails in sorted(bins.items()):
+        living = [overhang for overhangs in tails for overhang in overhangs]
+        ends = (min(living), sum(living) / len(living), max(living)) if living else (0.0, 0.0, 0.0)
+        table.append((c, d, len(tails), len(tails) - len(living), len(living), *ends))
+    return table

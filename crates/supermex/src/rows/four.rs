@@ -7,12 +7,12 @@ use std::ops::Range;
 use super::bits::{self, TOGETHER, put_all};
 use super::lane::Lane;
 use super::sheet::Sheet;
-use super::state::{self, Checkpoints, Hearing, Saved, get, get_list, not_a_state, put, put_list};
+use super::state::{Checkpoints, Hearing, Run, Saved, get, get_list, not_a_state, put, put_list};
 use crate::Monitor;
 use crate::ring::Work;
 
 /// Hears of P-positions.
-pub trait Listener: Default + Send {
+pub trait Listener: Send {
     /// (a, b, c, d) is one. They come in no particular order.
     fn position(&mut self, rows: [u32; 4]);
 
@@ -96,24 +96,32 @@ impl FourRows {
     }
 
     /// Finds them all, and returns who has heard of them; `None` if the monitor stopped the run.
-    pub fn run<L: Listener>(self, monitor: &Monitor) -> Option<L> {
-        let workers: Vec<Worker<L>> = self.workers();
-        state::run(self.first(), self.longest + 1, BLOCK, workers, monitor)
+    pub fn run<L: Listener + Default>(self, monitor: &Monitor) -> Option<L> {
+        self.tell(L::default, monitor)
+    }
+
+    /// The same for those who have to know something before they can listen. Each thread tells its own.
+    pub fn tell<L: Listener>(self, listener: impl Fn() -> L, monitor: &Monitor) -> Option<L> {
+        let mut run = Run::new(self.first(), self.workers(&listener), listener);
+        run.run_to(self.longest + 1, monitor)?;
+        Some(run.heard())
     }
 
     /// The same, with states kept at intervals, and from the last one on if there is one. It has to be one of a run up
     /// to the same longest row.
-    pub fn run_kept<L: Listener + Saved>(
+    pub fn tell_kept<L: Listener + Saved>(
         self,
+        listener: impl Fn() -> L,
         monitor: &Monitor,
         checkpoints: &mut impl Checkpoints,
     ) -> Option<L> {
-        let workers: Vec<Worker<L>> = self.workers();
-        state::run_kept(self.first(), self.longest + 1, BLOCK, workers, monitor, checkpoints)
+        let mut run = Run::new(self.first(), self.workers(&listener), listener);
+        run.run_kept(self.longest + 1, monitor, checkpoints)?;
+        Some(run.heard())
     }
 
-    fn workers<L: Listener>(self) -> Vec<Worker<L>> {
-        (0..self.threads).map(|_| Worker::new(self.longest)).collect()
+    fn workers<L: Listener>(self, listener: impl Fn() -> L) -> Vec<Worker<L>> {
+        (0..self.threads).map(|_| Worker::new(self.longest, listener())).collect()
     }
 
     fn first(self) -> Part {
@@ -157,12 +165,12 @@ impl Nursery {
 }
 
 impl<L: Listener> Worker<L> {
-    fn new(longest: u32) -> Worker<L> {
+    fn new(longest: u32, listener: L) -> Worker<L> {
         Worker {
             longest: longest as usize,
             lanes: (0..BLOCK).map(|_| Lane::default()).collect(),
             diagonal: Vec::new(),
-            listener: L::default(),
+            listener,
             visited: 0,
         }
     }
@@ -257,10 +265,12 @@ impl<L: Listener> Work for Worker<L> {
 }
 
 impl<L: Listener> Hearing for Worker<L> {
+    const BLOCK: u32 = BLOCK;
+
     type Listener = L;
 
-    fn heard(&mut self) -> L {
-        std::mem::take(&mut self.listener)
+    fn exchange(&mut self, fresh: L) -> L {
+        std::mem::replace(&mut self.listener, fresh)
     }
 
     fn join(all: &mut L, more: L) {

@@ -7,6 +7,10 @@
 //! F(b, c', d) for c' < c, nor among F(b, c, d') for d' < d, where rows that a move cuts short are short. Once
 //! it is b itself, (b, b, c, d) can be reached from all longer b, and the *tail* (c, d) has ended.
 //!
+//! It is at most b + c + d + 1. For that number cannot be taken: if this holds of all shorter tails, then F(b', c, d), F(b, c', d) and
+//! F(b, c, d') are at most b + c + d, and those of rows that are cut short are still less. So a run up to a longest row N
+//! has every value of the second rows b with 3b + 1 ≤ N.
+//!
 //! So each tail keeps the set of first rows that it has had, as bits from b on, and b goes up. The sets of all tails
 //! are all that is kept: N³/100 bytes or so for a longest row N.
 //!
@@ -26,7 +30,10 @@
 //! | `bits.rs` | the smallest value that is in none of three sets |
 //! | `long.rs` | the winning openings of long bars of three or four rows |
 //! | `state.rs` | states of runs, kept at intervals and gone on from |
+//! | `list.rs` | all P-positions of two to six rows, in order |
 //! | `sequence.rs` | the integer sequences of four rows |
+//! | `shape.rs` | where in the space of four rows they are, how many, and how long their first rows |
+//! | `spread.rs` | fractions, and the least, the mean and the greatest of many |
 //! | `census.rs` | what is asked of all P-positions: how many, which openings, which of the form (p, p, r, r) |
 
 #![allow(
@@ -38,17 +45,23 @@ mod bits;
 mod census;
 mod four;
 mod lane;
+mod list;
 mod long;
 mod nim;
 mod sequence;
+mod shape;
 mod sheet;
+mod spread;
 mod state;
 #[cfg(test)]
 mod tests;
 
 pub use census::FourCensus;
 pub use four::{FourRows, Listener};
+pub use list::{FewRows, PList};
 pub use long::LongBar;
 pub use nim::{Bars, NimListener, NimTable, ThreeRowNims};
 pub use sequence::Sequence;
+pub use shape::{ByRows, FourShape, OpeningsInRow, ShapeBin};
+pub use spread::{Fraction, Spread};
 pub use state::{Checkpoints, Saved};

@@ -30,99 +30,92 @@ pub trait Checkpoints {
     fn keep(&mut self, rows: u32, write: impl FnOnce(&mut dyn Write) -> io::Result<()>);
 }
 
-/// Hears of what is found.
+/// Work in which something is heard of.
 pub(super) trait Hearing: Work {
-    type Listener: Default;
+    /// So many first rows make a block.
+    const BLOCK: u32;
 
-    /// What it has heard since it was asked last.
-    fn heard(&mut self) -> Self::Listener;
+    /// Who hears of it.
+    type Listener;
 
+    /// Takes the listener, and goes on with another.
+    fn exchange(&mut self, fresh: Self::Listener) -> Self::Listener;
+
+    /// Takes in what another one has heard.
     fn join(all: &mut Self::Listener, more: Self::Listener);
 }
 
 /// A run between two blocks.
-struct Stage<W: Hearing> {
+pub(super) struct Run<W: Hearing, F> {
+    /// The first row that comes next.
     next: u32,
-    heard: W::Listener,
     parts: VecDeque<W::Part>,
+    heard: W::Listener,
+    workers: Vec<W>,
+    listener: F,
 }
 
-impl<W: Hearing> Stage<W> {
-    fn new(first: W::Part) -> Stage<W> {
-        Stage { next: 0, heard: W::Listener::default(), parts: VecDeque::from([first]) }
+impl<W: Hearing, F: Fn() -> W::Listener> Run<W, F> {
+    /// From the beginning on.
+    pub(super) fn new(first: W::Part, workers: Vec<W>, listener: F) -> Run<W, F> {
+        Run { next: 0, parts: VecDeque::from([first]), heard: listener(), workers, listener }
     }
 
-    /// Goes on to a row; `None` if the monitor has stopped it.
-    fn run_to(&mut self, end: u32, width: u32, workers: &mut [W], monitor: &Monitor) -> Option<()> {
+    /// What has been heard so far.
+    pub(super) fn heard(self) -> W::Listener {
+        self.heard
+    }
+
+    /// Goes on to before a row; `None` if the monitor has stopped it.
+    pub(super) fn run_to(&mut self, end: u32, monitor: &Monitor) -> Option<()> {
         let parts = std::mem::take(&mut self.parts);
-        self.parts = ring::run(parts, self.next..end, width, workers, monitor)?;
+        self.parts = ring::run(parts, self.next..end, W::BLOCK, &mut self.workers, monitor)?;
         self.next = end;
-        for worker in workers {
-            W::join(&mut self.heard, worker.heard());
+        for worker in &mut self.workers {
+            W::join(&mut self.heard, worker.exchange((self.listener)()));
         }
         Some(())
     }
 }
 
-/// Runs all blocks up to before the end.
-pub(super) fn run<W: Hearing>(
-    first: W::Part,
-    end: u32,
-    width: u32,
-    mut workers: Vec<W>,
-    monitor: &Monitor,
-) -> Option<W::Listener> {
-    let mut stage = Stage::new(first);
-    stage.run_to(end, width, &mut workers, monitor)?;
-    Some(stage.heard)
-}
-
-/// The same, with states kept at intervals.
-pub(super) fn run_kept<W>(
-    first: W::Part,
-    end: u32,
-    width: u32,
-    mut workers: Vec<W>,
-    monitor: &Monitor,
-    checkpoints: &mut impl Checkpoints,
-) -> Option<W::Listener>
-where
-    W: Hearing<Listener: Saved, Part: Saved>,
-{
-    let mut stage =
-        checkpoints.last(|input| Stage::read(input, end)).unwrap_or_else(|| Stage::new(first));
-    // Blocks begin with multiples of their width.
-    let every = checkpoints.every().next_multiple_of(width).max(width);
-    while stage.next < end {
-        let to = (stage.next / every + 1).saturating_mul(every).min(end);
-        stage.run_to(to, width, &mut workers, monitor)?;
-        if to < end {
-            checkpoints.keep(to, |out| stage.write(out));
+impl<W: Hearing<Listener: Saved, Part: Saved>, F: Fn() -> W::Listener> Run<W, F> {
+    /// Goes on to before a row, from the last state on if there is one, and keeps states at intervals.
+    pub(super) fn run_kept(
+        &mut self,
+        end: u32,
+        monitor: &Monitor,
+        checkpoints: &mut impl Checkpoints,
+    ) -> Option<()> {
+        if let Some(last) = checkpoints.last(|input| Self::read(input, end)) {
+            (self.next, self.heard, self.parts) = last;
         }
+        // Blocks begin with multiples of their width.
+        let every = checkpoints.every().max(1).next_multiple_of(W::BLOCK);
+        while self.next < end {
+            let to = (self.next / every + 1).saturating_mul(every).min(end);
+            self.run_to(to, monitor)?;
+            if to < end {
+                checkpoints.keep(to, |out| self.write(out));
+            }
+        }
+        Some(())
     }
-    Some(stage.heard)
-}
 
-impl<W: Hearing<Listener: Saved, Part: Saved>> Stage<W> {
     fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         put(out, self.next.into())?;
         self.heard.write(out)?;
-        put(out, self.parts.len() as u64)?;
         self.parts.iter().try_for_each(|part| part.write(out))
     }
 
-    fn read(input: &mut dyn Read, end: u32) -> io::Result<Stage<W>> {
+    fn read(input: &mut dyn Read, end: u32) -> io::Result<(u32, W::Listener, VecDeque<W::Part>)> {
         let next = get(input)?;
         if next > end {
             return Err(not_a_state());
         }
         let heard = W::Listener::read(input)?;
         // One for each row, and what begins next.
-        if get::<u32>(input)? != next + 1 {
-            return Err(not_a_state());
-        }
         let parts = (0..=next).map(|_| W::Part::read(input)).collect::<io::Result<_>>()?;
-        Ok(Stage { next, heard, parts })
+        Ok((next, heard, parts))
     }
 }
 

@@ -1,3 +1,5 @@
+use std::io::{self, Read, Write};
+
 use super::*;
 use crate::Monitor;
 use crate::automaton::Tails;
@@ -151,5 +153,68 @@ fn nim_values_are_those_of_the_oracle_and_of_the_sweep() {
         assert_eq!(found.len(), expected.len(), "{level:?}");
         let wrong = found.iter().zip(&expected).find(|(found, expected)| found != expected);
         assert_eq!(wrong, None, "{level:?}");
+    }
+}
+
+/// Keeps all states, and gives back the one that is asked for.
+#[derive(Default)]
+struct Shelf {
+    states: Vec<(u32, Vec<u8>)>,
+    last: Option<usize>,
+}
+
+impl Checkpoints for Shelf {
+    fn every(&self) -> u32 {
+        // States are kept between blocks only.
+        40
+    }
+
+    fn last<T>(&mut self, read: impl FnOnce(&mut dyn Read) -> io::Result<T>) -> Option<T> {
+        let (_, bytes) = &self.states[self.last?];
+        let mut rest = &bytes[..];
+        let state = read(&mut rest).unwrap();
+        assert!(rest.is_empty());
+        Some(state)
+    }
+
+    fn keep(&mut self, rows: u32, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) {
+        let mut bytes = Vec::new();
+        write(&mut bytes).unwrap();
+        self.states.push((rows, bytes));
+    }
+}
+
+/// From whatever state a run goes on, with whatever number of threads, it comes to the same.
+#[test]
+fn runs_go_on_from_their_states() {
+    let monitor = Monitor::default();
+    let four = FourRows::new(230);
+    let whole: FourCensus = four.run(&monitor).unwrap();
+    let mut shelf = Shelf::default();
+    let kept = four.tell_kept(FourCensus::default, &monitor, &mut shelf).unwrap();
+    let count = shelf.states.len();
+    assert_eq!(shelf.states.iter().map(|state| state.0).collect::<Vec<_>>(), [48, 96, 144, 192]);
+    let same = |census: &FourCensus| {
+        census.openings(230) == whole.openings(230) && census.pairs() == whole.pairs()
+    };
+    assert!(same(&kept) && kept.positions(230) == whole.positions(230));
+    for state in 0..count {
+        shelf.last = Some(state);
+        let later =
+            four.threads(1 + state % 3).tell_kept(FourCensus::default, &monitor, &mut shelf);
+        assert!(later.is_some_and(|later| same(&later)), "{state}");
+    }
+    assert_eq!(shelf.states.len(), count + 3 + 2 + 1, "those that come later are kept again");
+
+    let nim = ThreeRowNims::new(150);
+    let whole: Bars = nim.run(&monitor).unwrap();
+    let mut shelf = Shelf::default();
+    nim.tell_kept(Bars::default, &monitor, &mut shelf).unwrap();
+    for state in 0..shelf.states.len() {
+        shelf.last = Some(state);
+        let later = ThreeRowNims::new(170).threads(1 + state % 3);
+        let later = later.tell_kept(Bars::default, &monitor, &mut shelf).unwrap();
+        assert_eq!(later.nims()[..150], whole.nims(), "{state}");
+        assert_eq!(later.nims()[169], 369);
     }
 }

@@ -16,7 +16,7 @@ use std::collections::VecDeque;
 use std::io::{self, Read, Write};
 use std::ops::Range;
 
-use super::state::{self, Checkpoints, Hearing, Saved, get, get_list, not_a_state, put, put_list};
+use super::state::{Checkpoints, Hearing, Run, Saved, get, get_list, not_a_state, put, put_list};
 use crate::Monitor;
 use crate::ring::Work;
 use crate::three::Level;
@@ -25,7 +25,7 @@ use sheet::Sheet;
 pub use table::NimTable;
 
 /// Hears of nim-values.
-pub trait NimListener: Default + Send {
+pub trait NimListener: Send {
     /// Whether it wants to hear of every position. If not, it hears of those with p = q.
     const EVERY: bool;
 
@@ -115,28 +115,36 @@ impl ThreeRowNims {
     }
 
     /// Finds them all, and returns who has heard of them; `None` if the monitor stopped the run.
-    pub fn run<L: NimListener>(self, monitor: &Monitor) -> Option<L> {
-        let workers: Vec<Worker<L>> = self.workers();
-        state::run(Part::first(), self.longest + 1, BLOCK, workers, monitor)
+    pub fn run<L: NimListener + Default>(self, monitor: &Monitor) -> Option<L> {
+        self.tell(L::default, monitor)
     }
 
-    /// The same, with states kept at intervals, and from the last one on if there is one, whatever the longest row of
-    /// that run was.
-    pub fn run_kept<L: NimListener + Saved>(
+    /// The same for those who have to know something before they can listen. Each thread tells its own.
+    pub fn tell<L: NimListener>(self, listener: impl Fn() -> L, monitor: &Monitor) -> Option<L> {
+        let mut run = Run::new(Part::first(), self.workers(&listener), listener);
+        run.run_to(self.longest + 1, monitor)?;
+        Some(run.heard())
+    }
+
+    /// The same, with states kept at intervals, and from the last one on if there is one.
+    /// Of what longest row that was does not matter.
+    pub fn tell_kept<L: NimListener + Saved>(
         self,
+        listener: impl Fn() -> L,
         monitor: &Monitor,
         checkpoints: &mut impl Checkpoints,
     ) -> Option<L> {
-        let workers: Vec<Worker<L>> = self.workers();
-        state::run_kept(Part::first(), self.longest + 1, BLOCK, workers, monitor, checkpoints)
+        let mut run = Run::new(Part::first(), self.workers(&listener), listener);
+        run.run_kept(self.longest + 1, monitor, checkpoints)?;
+        Some(run.heard())
     }
 
-    fn workers<L: NimListener>(self) -> Vec<Worker<L>> {
+    fn workers<L: NimListener>(self, listener: impl Fn() -> L) -> Vec<Worker<L>> {
         let group = || Group::new(self.longest as usize, TOGETHER);
         let worker = || Worker {
             level: self.level,
             groups: (0..GROUPS).map(|_| group()).collect(),
-            listener: L::default(),
+            listener: listener(),
             found: 0,
         };
         (0..self.threads).map(|_| worker()).collect()
@@ -227,10 +235,12 @@ impl<L: NimListener> Work for Worker<L> {
 }
 
 impl<L: NimListener> Hearing for Worker<L> {
+    const BLOCK: u32 = BLOCK;
+
     type Listener = L;
 
-    fn heard(&mut self) -> L {
-        std::mem::take(&mut self.listener)
+    fn exchange(&mut self, fresh: L) -> L {
+        std::mem::replace(&mut self.listener, fresh)
     }
 
     fn join(all: &mut L, more: L) {

@@ -1,0 +1,292 @@
+//! All P-positions of few rows, as a list in order.
+
+use super::{FourRows, Listener};
+use crate::bars::{self, Collect, SweepError};
+use crate::three::{Chart, Frontier};
+use crate::{Bar, Monitor, Position};
+
+/// All positions of at most so many rows, none longer than some length.
+///
+/// Two rows have a formula, three are read off their chart, four are streamed, and more are swept: whatever is the fastest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FewRows {
+    rows: usize,
+    longest: u32,
+    board: Position,
+}
+
+/// P-positions of few rows, in lexicographic order.
+///
+/// ```
+/// use supermex::Monitor;
+/// use supermex::rows::FewRows;
+///
+/// let list = FewRows::new(5, 3).unwrap().p_positions(1, &Monitor::default())?;
+/// let all: Vec<Vec<u32>> = list.iter().map(Iterator::collect).collect();
+/// // Empty rows are 0.
+/// assert_eq!(all[0], [1, 0, 0, 0, 0]);
+/// assert_eq!(all[3], [2, 2, 2, 1, 0]);
+/// assert_eq!(list.row(0).max(), Some(3));
+/// # Ok::<(), supermex::bars::SweepError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PList {
+    packing: Packing,
+    packed: Vec<u64>,
+}
+
+/// How the rows of a position become one number: the first row has the highest bits, so that numbers are ordered as
+/// positions are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Packing {
+    rows: usize,
+    bits: u32,
+}
+
+impl Packing {
+    /// Unless rows of such lengths do not fit into one number.
+    fn new(rows: usize, longest: u32) -> Option<Packing> {
+        let bits = u32::BITS - longest.leading_zeros();
+        (rows as u32 * bits <= u64::BITS).then_some(Packing { rows, bits })
+    }
+
+    fn pack(self, rows: impl Iterator<Item = u32>) -> u64 {
+        let rows = rows.chain(std::iter::repeat(0)).take(self.rows);
+        rows.fold(0, |packed, row| packed << self.bits | u64::from(row))
+    }
+
+    fn row(self, packed: u64, at: usize) -> u32 {
+        let below = (self.rows - 1 - at) as u32 * self.bits;
+        (packed >> below & ((1 << self.bits) - 1)) as u32
+    }
+}
+
+/// Hears of P-positions, and packs them.
+struct Packed {
+    packing: Packing,
+    packed: Vec<u64>,
+}
+
+impl Listener for Packed {
+    fn position(&mut self, rows: [u32; 4]) {
+        self.packed.push(self.packing.pack(rows.into_iter()));
+    }
+
+    fn join(&mut self, other: Packed) {
+        self.packed.extend(other.packed);
+    }
+}
+
+impl Collect for Packed {
+    fn p_position(&mut self, rows: &[usize]) {
+        self.packed.push(self.packing.pack(rows.iter().map(|&row| row as u32)));
+    }
+}
+
+impl FewRows {
+    /// The most rows: boards of more rows that can be swept are not long.
+    pub const MOST: usize = 6;
+
+    /// The longest row for which positions of so many rows fit into 64 bits.
+    ///
+    /// ```
+    /// use supermex::rows::FewRows;
+    ///
+    /// assert_eq!(FewRows::longest(6), 1023);
+    /// assert!(FewRows::new(6, 1023).is_some() && FewRows::new(6, 1024).is_none());
+    /// ```
+    pub fn longest(rows: usize) -> u32 {
+        u32::MAX >> (u32::BITS - (u64::BITS / rows.max(1) as u32).min(u32::BITS))
+    }
+
+    /// Two rows at least, six at most, and none too long for a position to fit into 64 bits.
+    pub fn new(rows: usize, longest: u32) -> Option<FewRows> {
+        if !(2..=FewRows::MOST).contains(&rows) {
+            return None;
+        }
+        Packing::new(rows, longest)?;
+        let bar = Bar { rows: rows as u64, columns: longest.into() };
+        Some(FewRows { rows, longest, board: Position::try_from(bar).ok()? })
+    }
+
+    /// The board that they lie inside.
+    pub fn board(&self) -> &Position {
+        &self.board
+    }
+
+    /// About how many P-positions there are.
+    pub fn expected_positions(&self) -> f64 {
+        // At most one for each choice of all rows but the first: such a share of them has one, as has been observed.
+        let share = [1.0, 0.4, 0.25, 0.15, 0.12][self.rows - 2];
+        let longest = f64::from(self.longest);
+        let tails = (1..self.rows).map(|row| (longest + row as f64) / row as f64);
+        share * tails.product::<f64>() + 1000.0
+    }
+
+    /// About how much there is to do, in the units that the monitor counts.
+    pub fn expected_work(&self) -> f64 {
+        match self.rows {
+            2 => 1.0,
+            3 => Frontier::expected_values(self.longest, self.longest),
+            4 => FourRows::expected_work(self.longest),
+            _ => self.board.count_inside(),
+        }
+    }
+
+    /// About how many bytes that takes with so many threads.
+    pub fn expected_bytes(&self, threads: usize) -> f64 {
+        // Lists grow by doubling, and those of threads are put together.
+        let listed = self.expected_positions() * 8.0 * 2.0;
+        listed
+            + match self.rows {
+                2 => 0.0,
+                3 => {
+                    let chart = f64::from(self.longest).powi(2) / 2.0 * 4.0 * 2.0;
+                    chart + Frontier::expected_bytes(self.longest, 1)
+                }
+                4 => FourRows::expected_bytes(self.longest, threads),
+                _ => bars::p_positions_bytes(&self.board, threads),
+            }
+    }
+
+    /// Finds all P-positions.
+    pub fn p_positions(&self, threads: usize, monitor: &Monitor) -> Result<PList, SweepError> {
+        let packing = Packing::new(self.rows, self.longest).ok_or(SweepError::TooLarge)?;
+        let longest = self.longest;
+        let new = || Packed { packing, packed: Vec::new() };
+        let mut packed = match self.rows {
+            2 => (0..longest).map(|b| packing.pack([b + 1, b].into_iter())).collect(),
+            3 => {
+                let chart = Chart::of(0..=longest, 0..=longest, monitor);
+                of_chart(&chart.ok_or(SweepError::Stopped)?, longest, packing)
+            }
+            4 => {
+                let run = FourRows::new(longest).threads(threads);
+                run.tell(new, monitor).ok_or(SweepError::Stopped)?.packed
+            }
+            _ => {
+                let mut all = new();
+                let found = bars::p_positions(&self.board, threads, monitor, new)?;
+                for more in found {
+                    all.join(more);
+                }
+                all.packed
+            }
+        };
+        packed.sort_unstable();
+        Ok(PList { packing, packed })
+    }
+}
+
+/// The P-positions of three rows behind a chart. A constant row keeps its value, which later columns are beyond.
+fn of_chart(chart: &Chart, longest: u32, packing: Packing) -> Vec<u64> {
+    let rows = chart.rows().flat_map(|(r, first, values)| {
+        (first..)
+            .zip(values)
+            .filter(move |&(q, &p)| q <= p && p <= longest)
+            .map(move |(q, &p)| packing.pack([p, q, r].into_iter()))
+    });
+    rows.collect()
+}
+
+impl PList {
+    /// How many rows each has, empty ones included.
+    pub fn rows(&self) -> usize {
+        self.packing.rows
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.packed.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.packed.is_empty()
+    }
+
+    /// The rows of each, longest first.
+    pub fn iter(&self) -> impl Iterator<Item = impl Iterator<Item = u32>> {
+        let packing = self.packing;
+        let rows = move |&packed: &u64| (0..packing.rows).map(move |at| packing.row(packed, at));
+        self.packed.iter().map(rows)
+    }
+
+    /// One of the rows, the longest being number 0, for one after the other.
+    pub fn row(&self, at: usize) -> impl Iterator<Item = u32> {
+        let packing = self.packing;
+        self.packed.iter().map(move |&packed| packing.row(packed, at))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Outcome;
+    use crate::oracle::Oracle;
+
+    fn list(rows: usize, longest: u32, threads: usize) -> Vec<Vec<u32>> {
+        let few = FewRows::new(rows, longest).unwrap();
+        let list = few.p_positions(threads, &Monitor::default()).unwrap();
+        let all: Vec<Vec<u32>> = list.iter().map(Iterator::collect).collect();
+        assert_eq!((list.len(), list.rows(), list.is_empty()), (all.len(), rows, false));
+        for at in 0..rows {
+            assert!(list.row(at).eq(all.iter().map(|rows| rows[at])));
+        }
+        let expected = few.expected_positions();
+        assert!((all.len() as f64) < expected, "{rows}x{longest}: {expected}");
+        all
+    }
+
+    /// All positions of so many rows, in lexicographic order.
+    fn positions(rows: usize, longest: u32) -> Vec<Vec<u32>> {
+        if rows == 0 {
+            return vec![Vec::new()];
+        }
+        let below = |first: u32| positions(rows - 1, first).into_iter();
+        let all = (0..=longest)
+            .flat_map(|first| below(first).map(move |rest| [vec![first], rest].concat()));
+        all.collect()
+    }
+
+    #[test]
+    fn lists_are_those_of_the_oracle() {
+        let mut oracle = Oracle::default();
+        for (rows, longest) in [(2, 9), (3, 14), (4, 1), (4, 12), (5, 9), (6, 3), (6, 7)] {
+            let lost = |rows: &Vec<u32>| {
+                let rows = rows.iter().filter(|&&row| row > 0).map(|&row| u64::from(row));
+                let position = Position::new(rows.collect::<Vec<_>>());
+                position.is_ok_and(|position| oracle.value(&position).outcome == Outcome::P)
+            };
+            let expected: Vec<_> = positions(rows, longest).into_iter().filter(lost).collect();
+            assert_eq!(list(rows, longest, 2), expected, "{rows} x {longest}");
+        }
+    }
+
+    /// Those with empty rows at the end are those of fewer rows, which another engine has found.
+    #[test]
+    fn engines_agree() {
+        for (rows, longest) in [(3, 40), (4, 60), (5, 60), (6, 21)] {
+            let more = list(rows, longest, 2).into_iter();
+            let short = more.filter(|position| position[rows - 1] == 0);
+            let fewer = list(rows - 1, longest, 1);
+            assert!(short.map(|rows| rows[..rows.len() - 1].to_vec()).eq(fewer), "{rows}");
+        }
+    }
+
+    #[test]
+    fn what_does_not_fit() {
+        for (rows, longest) in [(1, 9), (7, 9), (4, 65_536), (5, 4096), (6, 1024), (3, 0)] {
+            assert_eq!(FewRows::new(rows, longest), None, "{rows} x {longest}");
+        }
+        let few = FewRows::new(4, 65_535).unwrap();
+        assert!(few.expected_bytes(1) > 1e12 && few.expected_work() > 1e12);
+        assert_eq!(few.board().as_bar(), Some(Bar { rows: 4, columns: 65_535 }));
+        let monitor = Monitor::default();
+        monitor.stop();
+        for rows in 3..=6 {
+            let stopped = FewRows::new(rows, 30).unwrap().p_positions(1, &monitor);
+            assert_eq!(stopped, Err(SweepError::Stopped), "{rows}");
+        }
+    }
+}

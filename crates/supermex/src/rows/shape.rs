@@ -1,0 +1,293 @@
+//! The shape of the set of P-positions of four rows: where in the space of all rows they are.
+//!
+//! Nothing is rounded before the end: what is kept are counts, sums and extremes of whole numbers for each second row.
+
+#[cfg(test)]
+mod tests;
+
+use std::ops::RangeInclusive;
+
+use super::{FourCensus, Fraction, Listener, Spread};
+
+/// The shape of the set of all P-positions (a, b, c, d) up to a longest row.
+///
+/// A tail (c, d) of a second row b either *lives*, and there is one first row a = F(b, c, d), or it has *ended*: some
+/// (b', b', c, d) with b' < b is a P-position. Both are counted for the second rows whose values are all within the
+/// longest row, by c/b and d/b, of which the range from 0 to 1 is cut into some parts.
+///
+/// ```
+/// use supermex::Monitor;
+/// use supermex::rows::{FourRows, FourShape};
+///
+/// let run = FourRows::new(100);
+/// let shape = run.tell(|| FourShape::new(100, 10), &Monitor::default()).unwrap();
+/// assert_eq!(shape.positions(100), 34_510);
+/// assert_eq!(shape.second_rows(), 17..=33);
+/// let bins = shape.bins();
+/// // Of the tails with c and d below a tenth of b, a third live.
+/// assert_eq!((bins[0].c, bins[0].d, bins[0].tails, bins[0].living), (0, 0, 102, 33));
+/// ```
+#[derive(Clone, Debug)]
+pub struct FourShape {
+    longest: u32,
+    census: FourCensus,
+    by_rows: [ByRows; 4],
+    beyond: u64,
+    /// The first of the second rows that are looked at, and the bins of each from there on.
+    first: u32,
+    seconds: Vec<Bins>,
+    /// How many parts there are.
+    parts: u32,
+}
+
+/// What is kept of the tails of one second row.
+type Bins = Vec<Overhangs>;
+
+/// The P-positions of a number of rows, none of them empty.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ByRows {
+    /// How many there are.
+    pub positions: u64,
+    /// How many have a = b, so that the tail (c, d) ends.
+    pub ends: u64,
+    /// How many have a = b + c + d + 1, which is the most.
+    pub at_bound: u64,
+}
+
+/// What is kept of a − b for the living tails of one second row and one bin.
+#[derive(Clone, Copy, Debug)]
+struct Overhangs {
+    count: u64,
+    sum: u64,
+    least: u32,
+    greatest: u32,
+}
+
+/// Tails by c/b and d/b.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct ShapeBin {
+    /// In which part c/b is, from 0 on. The beginning of a part belongs to it, and 1 to the last one.
+    pub c: u32,
+    /// The same for d/b.
+    pub d: u32,
+    /// How many tails there are, for all second rows together.
+    pub tails: u64,
+    /// How many of them live.
+    pub living: u64,
+    /// For these, (a − b)/b: by how much the first row hangs over.
+    pub overhang: Option<Spread>,
+}
+
+impl ShapeBin {
+    /// How many tails have ended.
+    pub fn ended(&self) -> u64 {
+        self.tails - self.living
+    }
+}
+
+/// The winning openings of 4 × n that lie in one row.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct OpeningsInRow {
+    /// The row.
+    pub row: u64,
+    /// How many there are, for all n up to the longest row.
+    pub count: u64,
+    /// Their columns as fractions of n, for n beyond half the longest row.
+    pub columns: Option<Spread>,
+}
+
+impl Overhangs {
+    const NONE: Overhangs = Overhangs { count: 0, sum: 0, least: u32::MAX, greatest: 0 };
+
+    fn put(&mut self, overhang: u32) {
+        self.count += 1;
+        self.sum += u64::from(overhang);
+        self.least = self.least.min(overhang);
+        self.greatest = self.greatest.max(overhang);
+    }
+
+    fn join(&mut self, other: Overhangs) {
+        self.count += other.count;
+        self.sum += other.sum;
+        self.least = self.least.min(other.least);
+        self.greatest = self.greatest.max(other.greatest);
+    }
+}
+
+/// The second rows that are looked at: the longer half of those whose values are all within the longest row.
+fn second_rows(longest: u32) -> RangeInclusive<u32> {
+    let last = longest.saturating_sub(1) / 3;
+    last / 2 + 1..=last
+}
+
+/// In which of some parts of the range from 0 to b a row is.
+fn part(row: u32, b: u32, parts: u32) -> u32 {
+    (row * parts / b).min(parts - 1)
+}
+
+/// The number of a pair of parts, the one of d not beyond the one of c.
+fn bin(c: u32, d: u32) -> usize {
+    (c * (c + 1) / 2 + d) as usize
+}
+
+impl Listener for FourShape {
+    fn position(&mut self, rows: [u32; 4]) {
+        let [a, b, c, d] = rows;
+        self.census.position(rows);
+        let height = rows.into_iter().filter(|&row| row > 0).count();
+        let by_rows = &mut self.by_rows[height - 1];
+        by_rows.positions += 1;
+        by_rows.ends += u64::from(a == b);
+        by_rows.at_bound += u64::from(a == b + c + d + 1);
+        self.beyond += u64::from(a > b + c + d + 1);
+        let at = b.wrapping_sub(self.first) as usize;
+        if let Some(bins) = self.seconds.get_mut(at) {
+            bins[bin(part(c, b, self.parts), part(d, b, self.parts))].put(a - b);
+        }
+    }
+
+    fn join(&mut self, other: FourShape) {
+        self.census.join(other.census);
+        for (mine, more) in self.by_rows.iter_mut().zip(other.by_rows) {
+            mine.positions += more.positions;
+            mine.ends += more.ends;
+            mine.at_bound += more.at_bound;
+        }
+        self.beyond += other.beyond;
+        let bins = self.seconds.iter_mut().flatten().zip(other.seconds.into_iter().flatten());
+        bins.for_each(|(mine, more)| mine.join(more));
+    }
+}
+
+impl FourShape {
+    /// The most parts: with more, even long rows have next to no tails in each bin.
+    pub const MOST_PARTS: u32 = 1000;
+
+    /// For a run up to this longest row, with so many parts. Nothing has been heard yet.
+    pub fn new(longest: u32, parts: u32) -> FourShape {
+        let parts = parts.clamp(1, FourShape::MOST_PARTS);
+        FourShape {
+            longest,
+            census: FourCensus::default(),
+            by_rows: [ByRows::default(); 4],
+            beyond: 0,
+            first: *second_rows(longest).start(),
+            seconds: vec![vec![Overhangs::NONE; bin(parts, 0)]; second_rows(longest).count()],
+            parts,
+        }
+    }
+
+    /// About how many bytes it takes.
+    pub fn bytes(longest: u32, parts: u32) -> f64 {
+        let bins = bin(parts, 0) * size_of::<Overhangs>();
+        let seconds = f64::from(longest) / 6.0 * bins as f64;
+        // What the census has: counts, openings and pairs, which grow by doubling, and lists of openings.
+        seconds + f64::from(longest) * 400.0
+    }
+
+    /// The longest row.
+    pub fn longest(&self) -> u32 {
+        self.longest
+    }
+
+    /// How many parts the ranges of c/b and d/b have.
+    pub fn parts(&self) -> u32 {
+        self.parts
+    }
+
+    /// How many P-positions there are with first row up to this one.
+    pub fn positions(&self, longest: u32) -> u64 {
+        self.census.positions(longest)
+    }
+
+    /// The e for which their number grows like the e-th power of the longest row, as far as the last doubling tells.
+    pub fn exponent(&self) -> Option<f64> {
+        let half = self.longest / 2;
+        let [some, all] = [half, self.longest].map(|longest| self.positions(longest) as f64);
+        (half > 0).then(|| (all / some).ln() / (f64::from(self.longest) / f64::from(half)).ln())
+    }
+
+    /// Those of one row, of two, three and four.
+    pub fn by_rows(&self) -> &[ByRows; 4] {
+        &self.by_rows
+    }
+
+    /// How many have a > b + c + d + 1: none, since that is a theorem.
+    pub fn beyond(&self) -> u64 {
+        self.beyond
+    }
+
+    /// The second rows whose tails are in the bins: of those whose values are all within the longest row, the longer half.
+    pub fn second_rows(&self) -> RangeInclusive<u32> {
+        second_rows(self.longest)
+    }
+
+    /// The bins that have tails, by c and then d.
+    pub fn bins(&self) -> Vec<ShapeBin> {
+        let tails = self.tails();
+        let parts = (0..self.parts).flat_map(|c| (0..=c).map(move |d| (c, d)));
+        parts
+            .map(|(c, d)| {
+                let at = bin(c, d);
+                let overhang = self.overhang(at);
+                let living = self.seconds.iter().map(|bins| bins[at].count).sum();
+                ShapeBin { c, d, tails: tails[at], living, overhang }
+            })
+            .filter(|bin| bin.tails > 0)
+            .collect()
+    }
+
+    /// How many tails each bin has.
+    fn tails(&self) -> Vec<u64> {
+        let parts = self.parts;
+        let mut tails = vec![0; bin(parts, 0)];
+        for b in self.second_rows() {
+            // The shortest row of a part; beyond the last part there is none.
+            let first = |part: u32| if part < parts { (part * b).div_ceil(parts) } else { b + 1 };
+            for c in 0..=b {
+                let here = part(c, b, parts);
+                for d in 0..=here {
+                    let count = first(d + 1).min(c + 1) - first(d);
+                    tails[bin(here, d)] += u64::from(count);
+                }
+            }
+        }
+        tails
+    }
+
+    /// (a − b)/b for all living tails of a bin.
+    fn overhang(&self, at: usize) -> Option<Spread> {
+        let bins = self.second_rows().zip(self.seconds.iter().map(|bins| bins[at]));
+        let living = || bins.clone().filter(|(_, found)| found.count > 0);
+        let least = living().map(|(whole, found)| Fraction { part: found.least, whole }).min()?;
+        let greatest = living().map(|(whole, found)| Fraction { part: found.greatest, whole });
+        let greatest = greatest.max()?;
+        let count: u64 = living().map(|(_, found)| found.count).sum();
+        let sum: f64 = living().map(|(b, found)| found.sum as f64 / f64::from(b)).sum();
+        Some(Spread { least, mean: sum / count as f64, greatest })
+    }
+
+    /// The winning openings of all 4 × n: those in the second row, the third and the fourth.
+    pub fn openings(&self) -> [OpeningsInRow; 3] {
+        let openings = self.census.openings(self.longest);
+        let all = (1..=self.longest)
+            .flat_map(|n| openings.of(4, n.into()).iter().map(move |&square| (n, square)));
+        [2, 3, 4].map(|row| {
+            let here = all.clone().filter(|(_, square)| square.row == row);
+            let late = here.clone().filter(|&(n, _)| n > self.longest / 2);
+            let columns: Vec<_> = late
+                .map(|(whole, square)| Fraction { part: square.column as u32, whole })
+                .collect();
+            OpeningsInRow { row, count: here.count() as u64, columns: Spread::of(&columns) }
+        })
+    }
+
+    /// The n for which 4 × n has not exactly one winning opening.
+    pub fn exceptions(&self) -> Vec<u32> {
+        let openings = self.census.openings(self.longest);
+        (1..=self.longest).filter(|&n| openings.of(4, n.into()).len() != 1).collect()
+    }
+}

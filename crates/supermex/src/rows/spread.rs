@@ -1,0 +1,67 @@
+//! Fractions, and how far they spread.
+
+use std::cmp::Ordering;
+
+/// A fraction of whole numbers, compared as a number: 1/2 is as large as 2/4.
+///
+/// ```
+/// use supermex::rows::Fraction;
+///
+/// assert!(Fraction { part: 1, whole: 3 } < Fraction { part: 2, whole: 5 });
+/// assert_eq!(Fraction { part: 1, whole: 2 }, Fraction { part: 2, whole: 4 });
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Fraction {
+    /// Above the line.
+    pub part: u32,
+    /// Below it; not 0.
+    pub whole: u32,
+}
+
+impl Fraction {
+    /// It as a real number.
+    pub fn value(self) -> f64 {
+        f64::from(self.part) / f64::from(self.whole)
+    }
+}
+
+impl Ord for Fraction {
+    fn cmp(&self, other: &Fraction) -> Ordering {
+        let product = |part: u32, whole: u32| u64::from(part) * u64::from(whole);
+        product(self.part, other.whole).cmp(&product(other.part, self.whole))
+    }
+}
+
+impl PartialOrd for Fraction {
+    fn partial_cmp(&self, other: &Fraction) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Fraction {
+    fn eq(&self, other: &Fraction) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Fraction {}
+
+/// The least, the mean and the greatest of some fractions. Only the mean is rounded.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Spread {
+    /// The least of them.
+    pub least: Fraction,
+    /// Their mean.
+    pub mean: f64,
+    /// The greatest of them.
+    pub greatest: Fraction,
+}
+
+impl Spread {
+    /// Of all these, if there are any.
+    pub(super) fn of(fractions: &[Fraction]) -> Option<Spread> {
+        let (least, greatest) = (*fractions.iter().min()?, *fractions.iter().max()?);
+        let sum: f64 = fractions.iter().map(|fraction| fraction.value()).sum();
+        Some(Spread { least, mean: sum / fractions.len() as f64, greatest })
+    }
+}
