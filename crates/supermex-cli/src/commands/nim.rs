@@ -229,7 +229,7 @@ fn bar(rows: u32, columns: u32) -> Result<Position, Failure> {
 }
 
 /// Three rows, streamed.
-fn three_rows<L: NimListener>(longest: u32, threads: usize) -> Result<L, Failure> {
+fn three_rows<L: NimListener + Default>(longest: u32, threads: usize) -> Result<L, Failure> {
     let monitor = Arc::new(Monitor::default());
     let _watch = Watch::new(Arc::clone(&monitor), ThreeRowNims::expected_work(longest));
     ThreeRowNims::new(longest).threads(threads).run(&monitor).ok_or(Failure::Interrupted)
