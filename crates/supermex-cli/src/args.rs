@@ -261,6 +261,26 @@ impl StoreFolder {
     }
 }
 
+/// States of long runs over few rows: flatten this into the flags of commands that have them.
+#[derive(Debug, Default, Args)]
+pub(crate) struct Checkpointing {
+    /// Keep the state of a long run in this folder, at intervals; the last two stay
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) checkpoint: Option<PathBuf>,
+
+    /// Keep a state after every so many rows; without it, eight times in all
+    #[arg(long, value_name = "ROWS", requires = "checkpoint", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) checkpoint_every: Option<u32>,
+
+    /// Go on from the state in the folder of --checkpoint
+    #[arg(long, requires = "checkpoint")]
+    pub(crate) resume: bool,
+
+    /// Begin anew, whatever state there is
+    #[arg(long, requires = "checkpoint", conflicts_with = "resume")]
+    pub(crate) force: bool,
+}
+
 /// The store, for commands that compute: flatten this into their flags.
 #[derive(Debug, Args)]
 pub(crate) struct Storage {

@@ -7,9 +7,9 @@ use supermex::bars::{self, Openings, PSet, nim_of_bars};
 use supermex::rows::LongBar;
 use supermex::{Bar, Monitor, Nimber, Position};
 
-use crate::args::{Format, Resources, Storage};
+use crate::args::{Checkpointing, Format, Resources, Storage};
 use crate::failure::Failure;
-use crate::kept::Tables;
+use crate::kept::{Kind, Runs, Tables};
 use crate::views::{self, openings::Row};
 use crate::watch::Watch;
 
@@ -37,6 +37,9 @@ pub(crate) struct Args {
     format: Format,
 
     #[command(flatten)]
+    checkpointing: Checkpointing,
+
+    #[command(flatten)]
     resources: Resources,
 
     #[command(flatten)]
@@ -49,7 +52,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if args.nim {
         args.resources.check(&board, bars::nim_bytes(&board.canonical()))?;
     }
-    let (openings, kept) = find(bar, &args.resources, &args.storage)?;
+    let (openings, kept) = find(bar, &args.resources, &args.storage, &args.checkpointing)?;
     let nims = if args.nim { nim_values(bar, &board)? } else { Vec::new() };
 
     let nims = nims.into_iter().map(Some).chain(std::iter::repeat(None));
@@ -70,6 +73,7 @@ pub(crate) fn find(
     bar: Bar,
     resources: &Resources,
     storage: &Storage,
+    checkpointing: &Checkpointing,
 ) -> Result<(Openings, Result<(), Failure>), Failure> {
     let board = Position::try_from(bar).map_err(Failure::request)?;
     let tables = Tables::new(storage.open());
@@ -78,7 +82,7 @@ pub(crate) fn find(
     let lying = if turned { Bar { rows: bar.columns, columns: bar.rows } } else { bar };
     let (openings, kept) = match tables.openings(lying) {
         Some(openings) => (openings, Ok(())),
-        None => solve(lying, resources, &tables)?,
+        None => solve(lying, resources, &tables, checkpointing)?,
     };
     Ok((if turned { openings.turned() } else { openings }, kept))
 }
@@ -88,15 +92,22 @@ fn solve(
     bar: Bar,
     resources: &Resources,
     tables: &Tables,
+    checkpointing: &Checkpointing,
 ) -> Result<(Openings, Result<(), Failure>), Failure> {
     let board = Position::try_from(bar).map_err(Failure::request)?;
     if let Some(long) = LongBar::new(bar) {
         let threads = resources.threads_within(&board, |threads| long.expected_bytes(threads))?;
         let monitor = Arc::new(Monitor::default());
         let _watch = Watch::new(Arc::clone(&monitor), long.expected_work());
-        let openings = long.openings(threads, &monitor).ok_or(Failure::Interrupted)?;
+        let longest = u32::try_from(bar.columns).unwrap_or(u32::MAX);
+        let mut runs = Runs::new(checkpointing, Kind::FourRows(longest))?;
+        let openings = match &mut runs {
+            None => long.openings(threads, &monitor),
+            Some(runs) => long.openings_kept(threads, &monitor, runs),
+        };
+        let openings = openings.ok_or(Failure::Interrupted)?;
         let kept = tables.keep_openings(bar, &openings);
-        return Ok((openings, kept));
+        return Ok((openings, runs.map_or(Ok(()), Runs::kept).and(kept)));
     }
     let threads = resources.threads_for(&board, tables.listing_bytes(bar))?;
     let monitor = Arc::new(Monitor::default());

@@ -8,8 +8,9 @@ use supermex::automaton::Tails;
 use supermex::rows::{self, NimListener, NimTable, ThreeRowNims};
 use supermex::{Bar, Monitor, Nimber, Position, bars};
 
-use crate::args::{Effort, Format, Listing, Resources};
+use crate::args::{Checkpointing, Effort, Format, Listing, Resources, Storage};
 use crate::failure::Failure;
+use crate::kept::{Kind, Runs, Tables};
 use crate::views::families::{self, Labels};
 use crate::views::nims::{self, Valued};
 use crate::watch::Watch;
@@ -76,7 +77,13 @@ struct Rectangles {
     format: Format,
 
     #[command(flatten)]
+    checkpointing: Checkpointing,
+
+    #[command(flatten)]
     resources: Resources,
+
+    #[command(flatten)]
+    storage: Storage,
 }
 
 /// Which bars.
@@ -87,9 +94,12 @@ pub(crate) struct Bars {
     pub(crate) rows: u32,
 
     /// The most columns
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_COLUMNS)))]
     pub(crate) upto: u32,
 }
+
+/// The most columns of bars: beyond it, memory and patience end.
+pub(crate) const MOST_COLUMNS: u32 = 10_000;
 
 /// List the nim-values of K rows of which all but the longest are short, with a proof
 ///
@@ -195,31 +205,54 @@ impl Found {
 }
 
 fn rectangles(args: &Rectangles) -> Result<(), Failure> {
-    let values = args.which.find(&args.resources)?;
+    let (values, kept) = args.which.find(&args.resources, &args.storage, &args.checkpointing)?;
     let mut out = BufWriter::new(io::stdout().lock());
     let bars = (1..).zip(values).map(|(cols, nim)| nims::Bar { cols, nim });
     nims::bars(&mut out, args.format, args.which.rows.into(), bars)?;
-    Ok(out.flush()?)
+    out.flush()?;
+    kept
 }
 
 impl Bars {
-    /// Their nim-values, from one column on.
-    pub(crate) fn find(&self, resources: &Resources) -> Result<Vec<u64>, Failure> {
+    /// Their nim-values, from one column on: read from the store, or found and kept there. The second part of the
+    /// answer says how keeping them went.
+    pub(crate) fn find(
+        &self,
+        resources: &Resources,
+        storage: &Storage,
+        checkpointing: &Checkpointing,
+    ) -> Result<(Vec<u64>, Result<(), Failure>), Failure> {
+        let tables = Tables::new(storage.open());
+        let all = Bar { rows: self.rows.into(), columns: self.upto.into() };
+        if let Some(found) = tables.rectangles(all) {
+            return Ok((found, Ok(())));
+        }
         let board = bar(self.rows, self.upto)?;
         if self.rows == 3 {
-            let threads = resources.threads();
-            resources.check(&board, ThreeRowNims::expected_bytes(self.upto, threads))?;
-            let found: rows::Bars = three_rows(self.upto, threads)?;
-            return Ok(found.nims().into_iter().map(u64::from).collect());
+            let bytes = |threads| ThreeRowNims::expected_bytes(self.upto, threads);
+            let threads = resources.threads_within(&board, bytes)?;
+            let mut runs = Runs::new(checkpointing, Kind::ThreeRowNims(self.upto))?;
+            let monitor = Arc::new(Monitor::default());
+            let _watch = Watch::new(Arc::clone(&monitor), ThreeRowNims::expected_work(self.upto));
+            let run = ThreeRowNims::new(self.upto).threads(threads);
+            let found: Option<rows::Bars> = match &mut runs {
+                None => run.run(&monitor),
+                Some(runs) => run.tell_kept(rows::Bars::default, &monitor, runs),
+            };
+            let nims = found.ok_or(Failure::Interrupted)?.nims();
+            let nims: Vec<_> = nims.into_iter().map(u64::from).collect();
+            let kept = runs.map_or(Ok(()), Runs::kept).and(tables.keep_rectangles(all, &nims));
+            return Ok((nims, kept));
         }
         resources.check(&board, bars::nim_bytes(&board.canonical()))?;
         let monitor = Arc::new(Monitor::default());
         let _watch = Watch::new(Arc::clone(&monitor), board.count_inside());
-        let all = Bar { rows: self.rows.into(), columns: self.upto.into() };
         let found = bars::nim_of_bars(all, &monitor)?;
         // Those of fewer rows come first.
         let fewer = (self.rows - 1) as usize * self.upto as usize;
-        Ok(found[fewer..].iter().map(|&nim| small(nim)).collect())
+        let nims: Vec<_> = found[fewer..].iter().map(|&nim| small(nim)).collect();
+        let kept = tables.keep_rectangles(all, &nims);
+        Ok((nims, kept))
     }
 }
 

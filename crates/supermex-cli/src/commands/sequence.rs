@@ -10,7 +10,8 @@ use supermex::rows;
 use supermex::three::Sequence;
 use supermex::{Bar, Monitor, Position};
 
-use crate::args::Resources;
+use crate::args::{Checkpointing, Resources, Storage};
+use crate::commands::nim;
 use crate::failure::Failure;
 use crate::views::sequence::{self, Terms};
 use crate::watch::Watch;
@@ -66,6 +67,9 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     resources: Resources,
+
+    #[command(flatten)]
+    storage: Storage,
 }
 
 /// How a sequence is printed.
@@ -170,14 +174,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
                 sequence.terms(args.terms, threads, monitor)
             })?
         }
-        (None, None, None, _) if is_rectangles(&args.id) => {
-            few_rows("A069001", 1, MOST_RECTANGLES, args, |threads, monitor| {
-                let longest = u32::try_from(args.terms).ok()?;
-                let found: rows::Bars =
-                    rows::ThreeRowNims::new(longest).threads(threads).run(monitor)?;
-                Some(found.nims().into_iter().map(u64::from).collect())
-            })?
-        }
+        (None, None, None, _) if is_rectangles(&args.id) => rectangles(args)?,
         (None, None, None, Some(rows)) => openings(rows, args)?,
         (None, None, None, None) => {
             let why = "there are A029899 to A029905, A069001, A112470 to A112473, A147983, A152004, A284687, A284965, A389258, \
@@ -208,11 +205,24 @@ fn by_size(sequence: &BySize, args: &Args) -> Result<Terms, Failure> {
     Ok(Terms { id: sequence.id.to_owned(), offset: sequence.offset, values })
 }
 
-/// Nim-values of more bars of three rows than this are for `nim rectangles`, which plans its memory.
-const MOST_RECTANGLES: usize = 1500;
-
 fn is_rectangles(id: &str) -> bool {
     ["A069001", "rectangle-nims"].iter().any(|name| name.eq_ignore_ascii_case(id))
+}
+
+fn rectangles(args: &Args) -> Result<Terms, Failure> {
+    let upto = u32::try_from(args.terms).ok().filter(|&upto| upto <= nim::MOST_COLUMNS);
+    let upto = upto.ok_or_else(|| {
+        let most = nim::MOST_COLUMNS;
+        let why = format!("{} terms of A069001 are too many; ask for {most} at most", args.terms);
+        Failure::request(anyhow!(why))
+    })?;
+    // One bar at least.
+    let bars = nim::Bars { rows: 3, upto: upto.max(1) };
+    let (mut values, kept) =
+        bars.find(&args.resources, &args.storage, &Checkpointing::default())?;
+    values.truncate(args.terms);
+    kept?;
+    Ok(Terms { id: "A069001".to_owned(), offset: 1, values })
 }
 
 /// A sequence of three or four rows, with its offset, and the most terms to ask for.

@@ -1,9 +1,11 @@
 //! What is kept in the store and found again.
 
+mod runs;
 mod states;
 mod tables;
 mod theorems;
 
+pub(crate) use runs::{Kind, Runs};
 pub(crate) use states::{Journey, States};
 pub(crate) use tables::Tables;
 pub(crate) use theorems::{Theorems, certificate_key, write_certificate};

@@ -15,6 +15,9 @@ const P_POSITIONS: &str = "p-positions";
 /// The winning openings of every bar inside a box, for boxes whose P-positions are too many to keep.
 const OPENINGS: &str = "openings";
 
+/// The nim-values of all bars of so many rows up to a number of columns.
+const NIM_RECTANGLES: &str = "nim-rectangles";
+
 /// Boxes with fewer positions than this are solved again sooner than they are read.
 const WORTH_KEEPING: f64 = 1e8;
 /// Positions with fewer positions inside than this are solved sooner than a kept set is read.
@@ -86,6 +89,33 @@ impl Tables {
         let Some(store) = self.store.as_ref().filter(|_| worth) else { return Ok(()) };
         put(store, &key(OPENINGS, bar), Status::Proved, |out| write_rows(out, rows_of(openings)))
     }
+
+    /// The nim-values of the bars of a box that have all its rows, if those of as many or more columns have been kept.
+    pub(crate) fn rectangles(&self, bar: Bar) -> Option<Vec<u64>> {
+        let store = self.store.as_ref().filter(|_| positions_inside(bar) >= WORTH_KEEPING)?;
+        let listed = store.list().ok()?;
+        let headers = listed.iter().filter_map(|entry| entry.header.as_ref());
+        let boxes = headers.map(|header| &header.key).filter(|key| key.kind == NIM_RECTANGLES);
+        let covers = |other: &Bar| other.rows == bar.rows && other.columns >= bar.columns;
+        let smallest = boxes.filter_map(bar_of).filter(covers).min_by_key(|other| other.columns)?;
+        let rows: Vec<NimLine> = found(
+            store
+                .find(&key(NIM_RECTANGLES, smallest))
+                .and_then(|found| found.map(read_rows).transpose()),
+        )?;
+        let is_whole = rows.iter().zip(1..).all(|(line, cols)| line.cols == cols)
+            && rows.len() as u64 == smallest.columns;
+        let columns = usize::try_from(bar.columns).ok()?;
+        is_whole.then(|| rows.iter().take(columns).map(|line| line.nim).collect())
+    }
+
+    /// Keeps the nim-values of the bars of a box that have all its rows, unless it is hardly worth it.
+    pub(crate) fn keep_rectangles(&self, bar: Bar, nims: &[u64]) -> Result<(), Failure> {
+        let worth = positions_inside(bar) >= WORTH_KEEPING;
+        let Some(store) = self.store.as_ref().filter(|_| worth) else { return Ok(()) };
+        let lines = (1..).zip(nims).map(|(cols, &nim)| NimLine { cols, nim });
+        put(store, &key(NIM_RECTANGLES, bar), Status::Proved, |out| write_rows(out, lines))
+    }
 }
 
 fn positions_inside(bar: Bar) -> f64 {
@@ -109,6 +139,13 @@ fn p_set(store: &Store, bar: Bar) -> Option<PSet> {
     let key = key(P_POSITIONS, bar);
     let read = store.find(&key).and_then(|found| found.map(positions::read).transpose());
     PSet::from_codes(bar, found(read)?.into_codes())
+}
+
+/// A line of a table of nim-values.
+#[derive(Serialize, Deserialize)]
+struct NimLine {
+    cols: u64,
+    nim: u64,
 }
 
 /// A line of a table of openings.

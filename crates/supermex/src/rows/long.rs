@@ -1,6 +1,6 @@
 //! The winning openings of long bars of three or four rows.
 
-use super::{FourCensus, FourRows};
+use super::{Checkpoints, FourCensus, FourRows};
 use crate::bars::Openings;
 use crate::three::{Frontier, Sequence, Summary};
 use crate::{Bar, Monitor, Square};
@@ -71,5 +71,21 @@ impl LongBar {
         let of_bars = short.chain(summary.openings().map(<[Square]>::to_vec)).collect();
         let bar = Bar { rows: 3, columns: self.columns.into() };
         Openings::from_parts(bar, positions, of_bars)
+    }
+
+    /// The same for four rows, with states kept at intervals, and from the last one on if there is one. Three rows do
+    /// not take long enough.
+    pub fn openings_kept(
+        self,
+        threads: usize,
+        monitor: &Monitor,
+        checkpoints: &mut impl Checkpoints,
+    ) -> Option<Openings> {
+        if self.rows != 4 {
+            return self.openings(threads, monitor);
+        }
+        let run = FourRows::new(self.columns).threads(threads);
+        let census = run.tell_kept(FourCensus::default, monitor, checkpoints)?;
+        Some(census.openings(self.columns))
     }
 }

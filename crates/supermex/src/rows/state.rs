@@ -24,7 +24,7 @@ pub trait Checkpoints {
     fn every(&self) -> u32;
 
     /// Reads the state to go on from, if there is one.
-    fn last<T>(&mut self, read: impl FnOnce(&mut dyn Read) -> io::Result<T>) -> Option<T>;
+    fn last<T>(&mut self, read: impl Fn(&mut dyn Read) -> io::Result<T>) -> Option<T>;
 
     /// Keeps a state, in which so many first rows are done.
     fn keep(&mut self, rows: u32, write: impl FnOnce(&mut dyn Write) -> io::Result<()>);

@@ -169,7 +169,7 @@ impl Checkpoints for Shelf {
         40
     }
 
-    fn last<T>(&mut self, read: impl FnOnce(&mut dyn Read) -> io::Result<T>) -> Option<T> {
+    fn last<T>(&mut self, read: impl Fn(&mut dyn Read) -> io::Result<T>) -> Option<T> {
         let (_, bytes) = &self.states[self.last?];
         let mut rest = &bytes[..];
         let state = read(&mut rest).unwrap();

@@ -8,7 +8,7 @@ use supermex::{Bar, Monitor};
 use supermex_store::{Key, Status};
 
 use super::{Costs, Flags};
-use crate::args::Resources;
+use crate::args::{Checkpointing, Resources};
 use crate::commands::{bars, four, nim};
 use crate::failure::Failure;
 use crate::views::tables;
@@ -42,7 +42,7 @@ pub(super) struct Rectangles {
     flags: Flags,
 
     #[command(flatten)]
-    resources: Resources,
+    costs: Costs,
 }
 
 /// Nim-values of positions of so many rows.
@@ -111,7 +111,8 @@ pub(super) fn openings(
 ) -> Result<(), Failure> {
     let target = flags.target()?;
     let bar = Bar { rows: rows.into(), columns: columns.into() };
-    let (found, kept) = bars::find(bar, &costs.resources, &costs.storage)?;
+    let (found, kept) =
+        bars::find(bar, &costs.resources, &costs.storage, &Checkpointing::default())?;
     let key = Key::new("openings").with("rows", rows).with("upto", columns);
     flags.write(target, key, Status::Proved, tables::openings_of(&found, rows, columns))?;
     kept
@@ -120,10 +121,12 @@ pub(super) fn openings(
 impl Rectangles {
     pub(super) fn export(&self) -> Result<(), Failure> {
         let target = self.flags.target()?;
-        let found = self.which.find(&self.resources)?;
+        let Costs { resources, storage } = &self.costs;
+        let (found, kept) = self.which.find(resources, storage, &Checkpointing::default())?;
         let key =
             Key::new("rectangles").with("rows", self.which.rows).with("upto", self.which.upto);
-        self.flags.write(target, key, Status::Proved, tables::rectangles(&found))
+        self.flags.write(target, key, Status::Proved, tables::rectangles(&found))?;
+        kept
     }
 }
 

@@ -1,0 +1,115 @@
+//! Runs over few long rows that are interrupted, and go on.
+
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+use std::{fs, thread};
+
+/// P-positions of four rows, and nim-values of three.
+const COMMANDS: [&[&str]; 2] = [
+    &["bars", "--rows", "4", "--cols", "420"],
+    &["nim", "rectangles", "--rows", "3", "--upto", "420"],
+];
+
+fn command(line: &[&str], folder: Option<&Path>, more: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_supermex"));
+    command.args(line).args(["--format", "json", "--no-store"]).args(more);
+    if let Some(folder) = folder {
+        command.arg("--checkpoint").arg(folder).args(["--checkpoint-every", "30"]);
+    }
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn run(line: &[&str], folder: Option<&Path>, more: &[&str]) -> Output {
+    command(line, folder, more).output().unwrap()
+}
+
+fn answer(output: &Output) -> String {
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+/// How many first rows are done in each state of a folder.
+fn states(folder: &Path) -> Vec<u32> {
+    let files = fs::read_dir(folder).into_iter().flatten().map(|file| file.unwrap().path());
+    let number = |name: &str| {
+        let name = name.strip_suffix(".smx")?;
+        name.split("done").nth(1)?.split('-').next()?.parse().ok()
+    };
+    let mut states: Vec<_> = files.filter_map(|path| number(path.file_name()?.to_str()?)).collect();
+    states.sort_unstable();
+    states
+}
+
+/// Killed at any moment, a run goes on from its last state, and ends as if nothing had happened.
+#[test]
+fn a_run_that_is_killed_goes_on() {
+    for line in COMMANDS {
+        let expected = answer(&run(line, None, &[]));
+        let folder = tempfile::tempdir().unwrap();
+        let mut moments = fastrand::Rng::with_seed(7);
+        let mut last = 0;
+        for kill in 0..8 {
+            let threads = (1 + kill % 3).to_string();
+            let more = ["--resume", "--threads", &threads];
+            let mut child = command(line, Some(folder.path()), &more).spawn().unwrap();
+            thread::sleep(Duration::from_millis(moments.u64(1..120)));
+            child.kill().unwrap();
+            child.wait().unwrap();
+            let states = states(folder.path());
+            // One more may be there if it was killed before it removed it.
+            assert!(states.len() <= 3, "{states:?}");
+            let now = states.last().copied().unwrap_or(0);
+            assert!(now >= last, "{last} rows were done, and then {now}");
+            last = now;
+        }
+        assert_eq!(answer(&run(line, Some(folder.path()), &["--resume"])), expected);
+        assert_eq!(states(folder.path()).len(), 2);
+        // From the last state there is little to do.
+        assert_eq!(answer(&run(line, Some(folder.path()), &["--resume"])), expected);
+    }
+}
+
+/// States are neither gone on from nor given up unasked, and damaged ones are named and passed over.
+#[test]
+fn states_are_looked_at() {
+    for line in COMMANDS {
+        let expected = answer(&run(line, None, &[]));
+        let folder = tempfile::tempdir().unwrap();
+        assert_eq!(answer(&run(line, Some(folder.path()), &[])), expected);
+        let refused = run(line, Some(folder.path()), &[]);
+        assert_eq!(refused.status.code(), Some(2));
+        let error = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert!(error.contains("--resume goes on from there"), "{error}");
+
+        let files = fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().path());
+        let mut files: Vec<_> = files.collect();
+        files.sort();
+        let mut bytes = fs::read(&files[1]).unwrap();
+        let middle = bytes.len() / 2;
+        bytes[middle] ^= 1;
+        fs::write(&files[1], bytes).unwrap();
+        let output = run(line, Some(folder.path()), &["--resume"]);
+        assert_eq!(answer(&output), expected);
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(error.contains("has been altered"), "{error}");
+        assert_eq!(answer(&run(line, Some(folder.path()), &["--force"])), expected);
+    }
+}
+
+/// A folder that cannot be written to does not cost the answer.
+#[test]
+fn an_answer_is_given_even_if_no_state_can_be_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    fs::write(&file, "in the way").unwrap();
+    for line in COMMANDS {
+        let expected = answer(&run(line, None, &[]));
+        let output = run(line, Some(&file), &[]);
+        assert_eq!(output.status.code(), Some(3));
+        assert_eq!(String::from_utf8_lossy(&output.stdout), expected);
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(error.contains("its states were not all kept"), "{error}");
+    }
+}
