@@ -30,6 +30,9 @@ pub trait Checkpoints {
     fn keep(&mut self, rows: u32, write: impl FnOnce(&mut dyn Write) -> io::Result<()>);
 }
 
+/// What states begin with. A program that writes them differently changes the number.
+const VERSION: u64 = 1;
+
 /// Work in which something is heard of.
 pub(super) trait Hearing: Work {
     /// So many first rows make a block.
@@ -102,14 +105,15 @@ impl<W: Hearing<Listener: Saved, Part: Saved>, F: Fn() -> W::Listener> Run<W, F>
     }
 
     fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        put(out, VERSION)?;
         put(out, self.next.into())?;
         self.heard.write(out)?;
         self.parts.iter().try_for_each(|part| part.write(out))
     }
 
     fn read(input: &mut dyn Read, end: u32) -> io::Result<(u32, W::Listener, VecDeque<W::Part>)> {
-        let next = get(input)?;
-        if next > end {
+        let (version, next) = (get::<u64>(input)?, get(input)?);
+        if version != VERSION || next > end {
             return Err(not_a_state());
         }
         let heard = W::Listener::read(input)?;
