@@ -5,15 +5,16 @@ use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 use std::{fs, thread};
 
-/// P-positions of four rows, and nim-values of three.
-const COMMANDS: [&[&str]; 2] = [
-    &["bars", "--rows", "4", "--cols", "420"],
-    &["nim", "rectangles", "--rows", "3", "--upto", "420"],
+/// Openings of four rows, nim-values of three, and the shape of four rows.
+const COMMANDS: [&[&str]; 3] = [
+    &["bars", "--no-store", "--rows", "4", "--cols", "420"],
+    &["nim", "rectangles", "--no-store", "--rows", "3", "--upto", "420"],
+    &["four", "--upto", "420"],
 ];
 
 fn command(line: &[&str], folder: Option<&Path>, more: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_supermex"));
-    command.args(line).args(["--format", "json", "--no-store"]).args(more);
+    command.args(line).args(["--format", "json"]).args(more);
     if let Some(folder) = folder {
         command.arg("--checkpoint").arg(folder).args(["--checkpoint-every", "30"]);
     }

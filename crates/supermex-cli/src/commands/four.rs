@@ -6,8 +6,9 @@ use std::sync::Arc;
 use supermex::rows::{FourRows, FourShape};
 use supermex::{Bar, Monitor, Position};
 
-use crate::args::{Format, Resources};
+use crate::args::{Checkpointing, Format, Resources};
 use crate::failure::Failure;
+use crate::kept::{Kind, Runs};
 use crate::views::four::print;
 use crate::watch::Watch;
 
@@ -35,6 +36,9 @@ pub(crate) struct Args {
     format: Format,
 
     #[command(flatten)]
+    checkpointing: Checkpointing,
+
+    #[command(flatten)]
     resources: Resources,
 }
 
@@ -54,13 +58,18 @@ pub(crate) struct Which {
 pub(crate) const MOST: i64 = 20_000;
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let shape = args.which.find(&args.resources)?;
-    Ok(print(&mut io::stdout().lock(), args.format, &shape)?)
+    let (shape, kept) = args.which.find(&args.resources, &args.checkpointing)?;
+    print(&mut io::stdout().lock(), args.format, &shape)?;
+    kept
 }
 
 impl Which {
-    /// The shape of all of them.
-    pub(crate) fn find(&self, resources: &Resources) -> Result<FourShape, Failure> {
+    /// The shape of all of them. The second part of the answer says how keeping states went.
+    pub(crate) fn find(
+        &self,
+        resources: &Resources,
+        checkpointing: &Checkpointing,
+    ) -> Result<(FourShape, Result<(), Failure>), Failure> {
         let longest = self.upto;
         let bar = Bar { rows: 4, columns: longest.into() };
         let board = Position::try_from(bar).map_err(Failure::request)?;
@@ -72,6 +81,12 @@ impl Which {
         let monitor = Arc::new(Monitor::default());
         let _watch = Watch::new(Arc::clone(&monitor), FourRows::expected_work(longest));
         let run = FourRows::new(longest).threads(threads);
-        run.tell(|| FourShape::new(longest, self.parts), &monitor).ok_or(Failure::Interrupted)
+        let listener = || FourShape::new(longest, self.parts);
+        let mut runs = Runs::new(checkpointing, Kind::FourShape(longest, self.parts))?;
+        let found = match &mut runs {
+            None => run.tell(listener, &monitor),
+            Some(runs) => run.tell_kept(listener, &monitor, runs),
+        };
+        Ok((found.ok_or(Failure::Interrupted)?, runs.map_or(Ok(()), Runs::kept)))
     }
 }

@@ -12,8 +12,10 @@ use crate::failure::{Failure, warn};
 /// What a run is.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Kind {
-    /// P-positions of four rows up to a longest one, which the states depend on.
+    /// Openings of four rows up to a longest one, which the states depend on.
     FourRows(u32),
+    /// The shape of four rows up to a longest one, in so many parts.
+    FourShape(u32, u32),
     /// Nim-values of three rows; a run up to any longest row can go on from a state.
     ThreeRowNims(u32),
 }
@@ -35,13 +37,18 @@ const STATES: u32 = 8;
 impl Kind {
     fn longest(self) -> u32 {
         match self {
-            Kind::FourRows(longest) | Kind::ThreeRowNims(longest) => longest,
+            Kind::FourRows(longest) | Kind::FourShape(longest, _) | Kind::ThreeRowNims(longest) => {
+                longest
+            }
         }
     }
 
     fn key(self) -> Key {
         match self {
             Kind::FourRows(longest) => Key::new("four-state").with("upto", longest),
+            Kind::FourShape(longest, parts) => {
+                Key::new("four-shape-state").with("upto", longest).with("parts", parts)
+            }
             Kind::ThreeRowNims(_) => Key::new("nim-state"),
         }
     }

@@ -5,8 +5,10 @@
 #[cfg(test)]
 mod tests;
 
+use std::io::{self, Read, Write};
 use std::ops::RangeInclusive;
 
+use super::state::{Saved, get, not_a_state, put, put_words};
 use super::{FourCensus, Fraction, Listener, Spread};
 
 /// The shape of the set of all P-positions (a, b, c, d) up to a longest row.
@@ -131,6 +133,41 @@ fn part(row: u32, b: u32, parts: u32) -> u32 {
 /// The number of a pair of parts, the one of d not beyond the one of c.
 fn bin(c: u32, d: u32) -> usize {
     (c * (c + 1) / 2 + d) as usize
+}
+
+impl Saved for FourShape {
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        put(out, self.longest.into())?;
+        put(out, self.parts.into())?;
+        self.census.write(out)?;
+        for ByRows { positions, ends, at_bound } in &self.by_rows {
+            put_words(out, &[*positions, *ends, *at_bound])?;
+        }
+        put(out, self.beyond)?;
+        for bin in self.seconds.iter().flatten() {
+            put_words(out, &[bin.count, bin.sum, bin.least.into(), bin.greatest.into()])?;
+        }
+        Ok(())
+    }
+
+    fn read(input: &mut dyn Read) -> io::Result<FourShape> {
+        let (longest, parts) = (get(input)?, get(input)?);
+        if !(1..=FourShape::MOST_PARTS).contains(&parts) || longest > u16::MAX.into() {
+            return Err(not_a_state());
+        }
+        let mut shape = FourShape::new(longest, parts);
+        shape.census = FourCensus::read(input)?;
+        for of_rows in &mut shape.by_rows {
+            let [positions, ends, at_bound] = [get(input)?, get(input)?, get(input)?];
+            *of_rows = ByRows { positions, ends, at_bound };
+        }
+        shape.beyond = get(input)?;
+        for bin in shape.seconds.iter_mut().flatten() {
+            let (count, sum) = (get(input)?, get(input)?);
+            *bin = Overhangs { count, sum, least: get(input)?, greatest: get(input)? };
+        }
+        Ok(shape)
+    }
 }
 
 impl Listener for FourShape {

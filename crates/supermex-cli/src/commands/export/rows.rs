@@ -151,7 +151,8 @@ impl Nims {
 impl Shape {
     pub(super) fn export(&self) -> Result<(), Failure> {
         let target = self.flags.target()?;
-        let bins = self.which.find(&self.resources)?.bins();
+        let (found, _) = self.which.find(&self.resources, &Checkpointing::default())?;
+        let bins = found.bins();
         let key = Key::new("shape").with("upto", self.which.upto).with("parts", self.which.parts);
         // The numbers are exact; what shape they tell of is seen up to here.
         let status = Status::Observed { upto: self.which.upto.into() };
