@@ -21,6 +21,7 @@
 //! | [`theorem`] | what families are good for: positions of any size, answered at once |
 //! | [`three`] | three rows, far out: the chart f(q, r) column by column, its sequences and statistics |
 //! | [`rows`] | few long rows, all of them: P-positions of four, nim-values of three |
+//! | [`renorm`] | three rows as sheets that grow: instant winners, losers, and the operators between them |
 //! | [`mod@solve`] | one question, answered by the cheapest engine that can |
 //! | [`game`] | a game as it is played: opponents of every level, advice, saved games, who lost it where |
 //!
@@ -67,6 +68,7 @@ mod monitor;
 pub mod oracle;
 pub mod periodic;
 pub mod position;
+pub mod renorm;
 mod ring;
 pub mod rows;
 pub mod solve;

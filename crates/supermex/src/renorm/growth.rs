@@ -1,0 +1,111 @@
+//! Sheets one after the other, without building each anew.
+
+use std::collections::VecDeque;
+
+use super::supermex::find;
+use super::{Column, LoserSheet, Sheet};
+use crate::periodic::lcm;
+
+/// The sheets `W_x` and `L_x` for x = 0, 1, 2 and so on, from any first sheet of instant winners on.
+///
+/// What R adds to a sheet are a few points in each column; and to shift it is to forget the first one.
+///
+/// ```
+/// use supermex::renorm::Growth;
+///
+/// let mut growth = Growth::default();
+/// let (x, losers) = growth.next().unwrap();
+/// assert_eq!((x, losers.height(5)), (0, Some(1)));
+/// // Sheets of losers end with probability 2 − √2 = 0.586.
+/// assert_eq!(growth.take(1000).filter(|(_, losers)| losers.ends()).count(), 586);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Growth {
+    x: u64,
+    head: VecDeque<Column>,
+    /// Repeated for ever; there is one at least.
+    period: VecDeque<Column>,
+}
+
+impl Default for Growth {
+    /// Chomp.
+    fn default() -> Growth {
+        Growth::from(Sheet::first())
+    }
+}
+
+impl From<Sheet> for Growth {
+    /// From these instant winners of x = 0 on.
+    fn from(first: Sheet) -> Growth {
+        Growth { x: 0, head: first.head().to_vec().into(), period: first.period().to_vec().into() }
+    }
+}
+
+impl Growth {
+    /// The x of the sheet that comes next.
+    pub fn x(&self) -> u64 {
+        self.x
+    }
+
+    /// Its instant winners.
+    pub fn winners(&self) -> Sheet {
+        Sheet::new(self.head.iter().cloned().collect(), self.period.iter().cloned().collect())
+    }
+
+    /// Its losers.
+    pub fn losers(&self) -> LoserSheet {
+        let (head, period) = (&self.head, &self.period);
+        find(head.len(), period.len(), |y| {
+            if y < head.len() { &head[y] } else { &period[y - head.len()] }
+        })
+    }
+
+    /// Puts in a sheet of losers and their deadly diagonal.
+    fn put(&mut self, losers: &LoserSheet) {
+        let heights = losers.heights();
+        let (first, repeated) = (heights.head(), heights.period());
+        let top = losers.height(0).unwrap_or(0);
+        let diagonal = usize::try_from(top + 1).expect("columns fit into memory");
+        while self.head.len() < first.len().max(diagonal) {
+            self.head.push_back(self.period[0].clone());
+            self.period.rotate_left(1);
+        }
+        let all = lcm(self.period.len() as u64, repeated.len().max(1) as u64);
+        let all = all.and_then(|all| usize::try_from(all).ok()).expect("periods fit into memory");
+        let before = self.period.len();
+        for at in before..all {
+            self.period.push_back(self.period[at - before].clone());
+        }
+        let flat = repeated.iter().cycle();
+        for (column, &z) in self.head.iter_mut().zip(first.iter().chain(flat.clone())) {
+            column.put(z);
+        }
+        let passed = self.head.len() - first.len();
+        for (column, &z) in self.period.iter_mut().zip(flat.skip(passed % repeated.len().max(1))) {
+            column.put(z);
+        }
+        for (column, z) in self.head.iter_mut().zip((0..=top).rev()) {
+            column.put(z);
+        }
+    }
+
+    /// L.
+    fn shift(&mut self) {
+        if self.head.pop_front().is_none() {
+            self.period.rotate_left(1);
+        }
+    }
+}
+
+impl Iterator for Growth {
+    type Item = (u64, LoserSheet);
+
+    /// The losers of a sheet; the instant winners of the next one come next.
+    fn next(&mut self) -> Option<(u64, LoserSheet)> {
+        let losers = self.losers();
+        self.put(&losers);
+        self.shift();
+        self.x += 1;
+        Some((self.x - 1, losers))
+    }
+}

@@ -1,0 +1,64 @@
+//! Sheets of losers: one in each column, until one lies at the bottom.
+
+use super::{Column, Sheet};
+use crate::periodic::UltimatelyPeriodic;
+
+/// A sheet of losers: the z of the one loser in each column. It ends with the column in which that is 0, if there is one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LoserSheet {
+    heights: UltimatelyPeriodic<u64>,
+}
+
+impl LoserSheet {
+    pub(super) fn new(heights: UltimatelyPeriodic<u64>) -> LoserSheet {
+        LoserSheet { heights }
+    }
+
+    /// The heights of the losers, column by column.
+    pub fn heights(&self) -> &UltimatelyPeriodic<u64> {
+        &self.heights
+    }
+
+    /// The height of the loser in a column, if the sheet has not ended before.
+    pub fn height(&self, y: u64) -> Option<u64> {
+        self.heights.get(y).copied()
+    }
+
+    /// Whether it ends: then there is no flat line.
+    pub fn ends(&self) -> bool {
+        self.heights.is_finite()
+    }
+
+    /// The losers as a set of points.
+    pub fn sheet(&self) -> Sheet {
+        let columns =
+            |heights: &[u64]| heights.iter().map(|&z| [z].into_iter().collect()).collect();
+        Sheet::new(columns(self.heights.head()), columns(self.heights.period()))
+    }
+
+    /// d: the points down and to the right from the loser with y = 0, and that one itself.
+    pub fn diagonal(&self) -> Sheet {
+        let top = self.height(0).unwrap_or(0);
+        (0..=top).map(|t| (t, top - t)).collect()
+    }
+
+    /// D: the losers and the diagonal.
+    pub fn with_diagonal(&self) -> Sheet {
+        &self.sheet() + &self.diagonal()
+    }
+}
+
+/// What the losers cast down and to the right while they are found, as the next column sees it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Implied(Column);
+
+impl Implied {
+    /// The lowest point that neither these nor a column of instant winners take: it is the loser, and casts its own
+    /// diagonal.
+    pub(super) fn loser(&mut self, winners: &Column) -> u64 {
+        let z = winners.mex_with(&self.0);
+        self.0.put(z);
+        self.0.lower();
+        z
+    }
+}

@@ -1,0 +1,48 @@
+//! Three rows as E. Friedman and A. Landsberg see them (*Nonlinear dynamics in combinatorial games: renormalizing Chomp*,
+//! Chaos 17, 2007): sheets that grow.
+//!
+//! A position [x, y, z] has x columns of three squares, y of two and z of one; its rows are x + y + z, x + y and x. All positions
+//! with the same x make a *sheet*, a set of points (y, z). Two sheets of each x matter: the *instant winners*
+//! `W_x`, from which some move leads to a P-position with a smaller x, and the *losers* `L_x`, the P-positions themselves. `W_x`
+//! determines `L_x`, and both determine `W_{x+1}`:
+//!
+//! > `L_x = M W_x`, and `W_{x+1} = L (I + D M) W_x = R W_x`.
+//!
+//! | operator | here | does |
+//! |---|---|---|
+//! | I | – | nothing |
+//! | L | [`Sheet::left`] | shifts a sheet to the left by one |
+//! | + | `&a + &b` | puts two sheets together |
+//! | d | [`LoserSheet::diagonal`] | the *deadly diagonal*, down and to the right from the loser with y = 0 |
+//! | D | [`LoserSheet::with_diagonal`] | the losers and their deadly diagonal: I + d |
+//! | M | [`supermex`] | finds the losers of a sheet of instant winners, column by column |
+//! | R | [`recursion`] | the next sheet of instant winners |
+//!
+//! Sheets are infinite to the right, and all of them repeat there from some column on: so they are kept, exactly, as
+//! ultimately periodic sequences of columns. [`Growth`] goes through all sheets in order, and takes seconds for ten thousand.
+//!
+//! The paper has three slips that matter here: `W_0` has to contain the point (0, 0), the empty board, and nothing else; supermex
+//! asks whether it has found z = 0 before it goes to the next column; and it is 1 − γ = 2 − √2 that a
+//! sheet of losers ends with a point at z = 0.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `column.rs` | a finite set of z |
+//! | `sheet.rs` | sheets, L and + |
+//! | `losers.rs` | sheets of losers, d and D |
+//! | `supermex.rs` | M and R |
+//! | `growth.rs` | one sheet after the other |
+
+mod column;
+mod growth;
+mod losers;
+mod sheet;
+mod supermex;
+#[cfg(test)]
+mod tests;
+
+pub use column::Column;
+pub use growth::Growth;
+pub use losers::LoserSheet;
+pub use sheet::Sheet;
+pub use supermex::{recursion, supermex};

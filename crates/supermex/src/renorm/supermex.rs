@@ -1,0 +1,74 @@
+//! M and R: losers from instant winners, and the next instant winners from both.
+
+use super::losers::Implied;
+use super::{Column, LoserSheet, Sheet};
+use crate::periodic::UltimatelyPeriodic;
+
+/// M: the losers of a sheet of instant winners.
+///
+/// Columns are gone through from the left. The loser is the lowest point that is neither an instant winner nor on a diagonal
+/// that a loser before it has cast down; if it lies at the bottom, it is the last one.
+///
+/// ```
+/// use supermex::renorm::{Sheet, recursion, supermex};
+///
+/// // [0, y, 1] is lost for all y: two rows, one square longer than the other.
+/// let losers = supermex(&Sheet::first());
+/// assert_eq!((losers.height(0), losers.height(1_000_000)), (Some(1), Some(1)));
+/// // [1, 0, 2] is lost, and [1, 1, 0]: rows (3,1,1) and (2,2,1). There are no others with x = 1.
+/// let losers = supermex(&recursion(&Sheet::first()));
+/// assert_eq!(losers.heights().head(), [2, 0]);
+/// assert!(losers.ends());
+/// ```
+pub fn supermex(winners: &Sheet) -> LoserSheet {
+    let (head, period) = (winners.head(), winners.period());
+    find(
+        head.len(),
+        period.len(),
+        |y| if y < head.len() { &head[y] } else { &period[y - head.len()] },
+    )
+}
+
+/// The losers of columns of which so many come before they repeat, and so many are repeated; each is known by its
+/// number in the two together.
+pub(super) fn find<'c>(
+    head: usize,
+    period: usize,
+    column: impl Fn(usize) -> &'c Column,
+) -> LoserSheet {
+    let (mut implied, mut heights) = (Implied::default(), Vec::new());
+    // Says whether that was the last one.
+    let take = |implied: &mut Implied, heights: &mut Vec<u64>, y: usize| {
+        let z = implied.loser(column(y));
+        heights.push(z);
+        z == 0
+    };
+    for y in 0..head {
+        if take(&mut implied, &mut heights, y) {
+            return LoserSheet::new(UltimatelyPeriodic::finite(heights));
+        }
+    }
+    // What the diagonals cover is finite, so that it comes again. It is compared with what it was at distances that
+    // double, as Brent does.
+    let (mut before, mut since, mut turns, mut most) = (implied.clone(), heights.len(), 0, 1);
+    loop {
+        for y in head..head + period {
+            if take(&mut implied, &mut heights, y) {
+                return LoserSheet::new(UltimatelyPeriodic::finite(heights));
+            }
+        }
+        if implied == before {
+            let repeated = heights.split_off(since);
+            return LoserSheet::new(UltimatelyPeriodic::new(heights, repeated));
+        }
+        turns += 1;
+        if turns == most {
+            (before, since, turns, most) = (implied.clone(), heights.len(), 0, 2 * most);
+        }
+    }
+}
+
+/// R: the next sheet of instant winners.
+pub fn recursion(winners: &Sheet) -> Sheet {
+    (winners + &supermex(winners).with_diagonal()).left()
+}

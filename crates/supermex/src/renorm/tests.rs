@@ -1,0 +1,83 @@
+use super::*;
+use crate::automaton::{self, ThreeRows};
+use crate::oracle::Oracle;
+use crate::{Outcome, Position};
+
+/// Sheets from the definition, by the rules of the game alone.
+#[test]
+fn small_sheets_are_those_of_the_rules() {
+    let (most_x, width, height) = (9, 9, 14);
+    let mut oracle = Oracle::default();
+    let mut is_lost = |x: u64, y: u64, z: u64| {
+        let rows: Vec<_> = [x + y + z, x + y, x].into_iter().filter(|&row| row > 0).collect();
+        !rows.is_empty() && oracle.value(&Position::new(rows).unwrap()).outcome == Outcome::P
+    };
+    let mut growth = Growth::default();
+    let mut sheet = Sheet::first();
+    for x in 0..=most_x {
+        let winners = growth.winners();
+        assert_eq!(winners, sheet, "{x}");
+        let losers = supermex(&winners);
+        assert_eq!(growth.next(), Some((x, losers.clone())), "{x}");
+        for (y, z) in (0..width).flat_map(|y| (0..height).map(move |z| (y, z))) {
+            // M4, M5 and M6 lead to smaller x.
+            let instant = (1..=x).any(|t| {
+                is_lost(x - t, y + t, z) || is_lost(x - t, 0, z + y + t) || is_lost(x - t, 0, 0)
+            });
+            let is_empty = (x, y, z) == (0, 0, 0);
+            assert_eq!(winners.has(y, z), instant || is_empty, "[{x}, {y}, {z}]");
+            assert_eq!(losers.height(y) == Some(z), is_lost(x, y, z), "[{x}, {y}, {z}]");
+        }
+        sheet = recursion(&sheet);
+    }
+}
+
+/// M and R against the families of the automaton, which are proved, whole sheets at a time.
+#[test]
+fn sheets_of_losers_are_the_families_of_three_rows() {
+    let longest = 700;
+    let run = automaton::run(&ThreeRows::new(longest), u64::MAX);
+    for ((x, losers), family) in Growth::default().zip(&run.families) {
+        let family = family.map(|&z| u64::try_from(z).unwrap());
+        assert_eq!(*losers.heights(), family, "{x}");
+    }
+}
+
+/// From other first sheets on: periods of winners that losers multiply, a column that is skipped, and what R makes of a
+/// sheet is the same, put together from the operators or in passing.
+#[test]
+fn growth_is_what_the_operators_say() {
+    let column = |heights: &[u64]| heights.iter().copied().collect::<Column>();
+    let banded = Sheet::new(vec![column(&[0, 2])], vec![column(&[0]), column(&[]), column(&[3])]);
+    let dotted: Sheet = [(0, 0), (3, 1), (7, 0), (2, 65)].into_iter().collect();
+    for first in [Sheet::first(), Sheet::default(), banded, dotted] {
+        let mut sheet = first.clone();
+        let mut growth = Growth::from(first);
+        for x in 0..60 {
+            assert_eq!(growth.winners(), sheet, "{x}");
+            let losers = supermex(&sheet);
+            let next = &sheet + &(&losers.sheet() + &losers.diagonal());
+            assert_eq!(growth.next(), Some((x, losers)));
+            sheet = next.left();
+            assert_eq!(growth.x(), x + 1);
+        }
+    }
+}
+
+/// Losers are no instant winners, and every other point of their column that is lower is one, or on a diagonal.
+#[test]
+fn losers_are_the_lowest_that_are_free() {
+    let mut growth = Growth::default();
+    for _ in 0..150 {
+        let winners = growth.winners();
+        let (x, losers) = growth.next().unwrap();
+        let heights: Vec<_> = (0..400).map_while(|y| losers.height(y)).collect();
+        for ((y, at), &z) in (0_u64..).zip(0_usize..).zip(&heights) {
+            let implied =
+                |z: u64| (1..).zip(heights[..at].iter().rev()).any(|(t, &cast)| cast == z + t);
+            assert!(!winners.has(y, z) && !implied(z), "[{x}, {y}, {z}]");
+            assert!((0..z).all(|z| winners.has(y, z) || implied(z)), "[{x}, {y}, {z}]");
+        }
+        assert_eq!(losers.ends(), heights.last() == Some(&0), "{x}");
+    }
+}
