@@ -45,6 +45,11 @@ impl Column {
         }
     }
 
+    /// Whether it has a point with another column in common.
+    pub fn meets(&self, other: &Column) -> bool {
+        self.words.iter().zip(&other.words).any(|(one, other)| one & other != 0)
+    }
+
     /// Lowers all points by one; those at the bottom fall out.
     pub fn lower(&mut self) {
         let mut above = 0;

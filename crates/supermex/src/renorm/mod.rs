@@ -32,10 +32,12 @@
 //! | `losers.rs` | sheets of losers, d and D |
 //! | `supermex.rs` | M and R |
 //! | `growth.rs` | one sheet after the other |
+//! | `parts.rs` | the lines of losers, and what instant winners come from |
 
 mod column;
 mod growth;
 mod losers;
+mod parts;
 mod sheet;
 mod supermex;
 #[cfg(test)]
@@ -44,5 +46,6 @@ mod tests;
 pub use column::Column;
 pub use growth::Growth;
 pub use losers::LoserSheet;
+pub use parts::{Line, Parts};
 pub use sheet::Sheet;
 pub use supermex::{recursion, supermex};

@@ -1,3 +1,5 @@
+#![allow(clippy::cast_possible_truncation, reason = "sheets are small")]
+
 use super::*;
 use crate::automaton::{self, ThreeRows};
 use crate::oracle::Oracle;
@@ -79,5 +81,24 @@ fn losers_are_the_lowest_that_are_free() {
             assert!((0..z).all(|z| winners.has(y, z) || implied(z)), "[{x}, {y}, {z}]");
         }
         assert_eq!(losers.ends(), heights.last() == Some(&0), "{x}");
+    }
+}
+
+/// The four parts make up the instant winners, and those are disjoint of which the paper says so: LL, U and F of one
+/// another, and LL of DD.
+#[test]
+fn parts_make_up_the_instant_winners() {
+    for x in [1, 2, 3, 7, 40, 41, 100, 173, 300] {
+        let width = 2 * x as usize + 20;
+        let parts = Parts::of(x, width);
+        let mut growth = Growth::default();
+        assert_eq!(growth.by_ref().nth(x as usize - 1).unwrap().0, x - 1);
+        let winners = growth.winners();
+        let columns = (0..width as u64).map(|y| winners.column(y).clone()).collect();
+        assert_eq!(parts.all(), Sheet::new(columns, Vec::new()), "{x}");
+        let Parts { lower, upper, flat, deadly } = &parts;
+        for (one, other) in [(lower, upper), (lower, flat), (upper, flat), (lower, deadly)] {
+            assert!(one.iter().zip(other).all(|(one, other)| !one.meets(other)), "{x}");
+        }
     }
 }
