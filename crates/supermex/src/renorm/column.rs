@@ -13,6 +13,8 @@
 pub struct Column {
     /// The last word is not 0, so that equal sets are written the same.
     words: Vec<u64>,
+    /// So many words from the bottom are full.
+    full: usize,
 }
 
 impl Column {
@@ -33,6 +35,13 @@ impl Column {
             self.words.resize(word + 1, 0);
         }
         self.words[word] |= 1 << (z % 64);
+        self.skip_full();
+    }
+
+    fn skip_full(&mut self) {
+        while self.words.get(self.full) == Some(&u64::MAX) {
+            self.full += 1;
+        }
     }
 
     /// Puts in all points of another column.
@@ -43,6 +52,7 @@ impl Column {
         for (word, more) in self.words.iter_mut().zip(&other.words) {
             *word |= more;
         }
+        self.skip_full();
     }
 
     /// Whether it has a point with another column in common.
@@ -50,25 +60,35 @@ impl Column {
         self.words.iter().zip(&other.words).any(|(one, other)| one & other != 0)
     }
 
-    /// Lowers all points by one; those at the bottom fall out.
-    pub fn lower(&mut self) {
-        let mut above = 0;
-        for word in self.words.iter_mut().rev() {
-            let lowered = *word >> 1 | above << 63;
-            above = *word & 1;
-            *word = lowered;
+    /// All points lowered by so much; those that would come below the bottom are left out.
+    #[must_use]
+    pub fn lowered(&self, by: u64) -> Column {
+        let count = (self.words.len() as u64).saturating_sub(by / 64);
+        let mut words: Vec<_> = (0..count).map(|word| self.word(word, by)).collect();
+        while words.last() == Some(&0) {
+            words.pop();
         }
-        while self.words.last() == Some(&0) {
-            self.words.pop();
-        }
+        let mut lowered = Column { words, full: 0 };
+        lowered.skip_full();
+        lowered
     }
 
-    /// The lowest height at which neither this column nor another has a point.
-    pub fn mex_with(&self, other: &Column) -> u64 {
-        let word_of = |column: &Column, at: usize| column.words.get(at).copied().unwrap_or(0);
-        let free = (0..).zip(0_usize..).find_map(|(number, at)| {
-            let taken = word_of(self, at) | word_of(other, at);
-            (taken != u64::MAX).then(|| number * 64 + u64::from(taken.trailing_ones()))
+    /// A word of the set, all points lowered by so much.
+    fn word(&self, at: u64, by: u64) -> u64 {
+        let word = |at: u64| {
+            let word = usize::try_from(at).ok().and_then(|at| self.words.get(at));
+            word.copied().unwrap_or(0)
+        };
+        let (first, bits) = (at + by / 64, by % 64);
+        // A shift by 64 in two steps.
+        word(first) >> bits | word(first + 1) << 1 << (63 - bits)
+    }
+
+    /// The lowest height at which neither this column has a point nor another one, lowered by so much.
+    pub fn mex_with(&self, other: &Column, by: u64) -> u64 {
+        let free = (self.full as u64..).find_map(|at| {
+            let taken = self.word(at, 0) | other.word(at, by);
+            (taken != u64::MAX).then(|| at * 64 + u64::from(taken.trailing_ones()))
         });
         free.expect("columns are finite")
     }

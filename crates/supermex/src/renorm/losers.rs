@@ -48,17 +48,27 @@ impl LoserSheet {
     }
 }
 
-/// What the losers cast down and to the right while they are found, as the next column sees it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Implied(Column);
+/// The diagonals that losers cast down and to the right while they are found.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Implied {
+    /// The y + z of each.
+    sums: Column,
+    /// The column that comes next.
+    y: u64,
+}
 
 impl Implied {
     /// The lowest point that neither these nor a column of instant winners take: it is the loser, and casts its own
     /// diagonal.
     pub(super) fn loser(&mut self, winners: &Column) -> u64 {
-        let z = winners.mex_with(&self.0);
-        self.0.put(z);
-        self.0.lower();
+        let z = winners.mex_with(&self.sums, self.y);
+        self.sums.put(self.y + z);
+        self.y += 1;
         z
+    }
+
+    /// What is left of them from the next column on, as heights there.
+    pub(super) fn heights(&self) -> Column {
+        self.sums.lowered(self.y)
     }
 }

@@ -50,20 +50,21 @@ pub(super) fn find<'c>(
     }
     // What the diagonals cover is finite, so that it comes again. It is compared with what it was at distances that
     // double, as Brent does.
-    let (mut before, mut since, mut turns, mut most) = (implied.clone(), heights.len(), 0, 1);
+    let (mut before, mut since, mut turns, mut most) = (implied.heights(), heights.len(), 0, 1);
     loop {
         for y in head..head + period {
             if take(&mut implied, &mut heights, y) {
                 return LoserSheet::new(UltimatelyPeriodic::finite(heights));
             }
         }
-        if implied == before {
+        let now = implied.heights();
+        if now == before {
             let repeated = heights.split_off(since);
             return LoserSheet::new(UltimatelyPeriodic::new(heights, repeated));
         }
         turns += 1;
         if turns == most {
-            (before, since, turns, most) = (implied.clone(), heights.len(), 0, 2 * most);
+            (before, since, turns, most) = (now, heights.len(), 0, 2 * most);
         }
     }
 }
