@@ -8,7 +8,7 @@ use anyhow::anyhow;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use supermex::game::{Game, Level, Opponent, Player};
 use supermex::solve::{Limits, SolveError};
-use supermex::{Position, Solver};
+use supermex::{Position, Question, Solver};
 
 use crate::args::{Resources, Storage};
 use crate::failure::{Failure, note};
@@ -110,7 +110,9 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         ));
     }
     let opponent = Opponent::new(level, seed);
-    let watch = Watch::new(solver.monitor(), game.start().count_inside());
+    let streamed = solver.streamed(game.start(), Question::default());
+    let work = streamed.unwrap_or_else(|| game.start().count_inside());
+    let watch = Watch::new(solver.monitor(), work);
     let session = Session::new(game, solver, opponent, args.explain);
     drop(watch);
     let mut session = session?;
