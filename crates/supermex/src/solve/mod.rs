@@ -218,11 +218,17 @@ impl Solver {
     }
 
     /// About how long an answer about a position takes, in seconds, if it comes from the columns of three
-    /// rows.
+    /// rows, or from few long rows that are streamed.
     pub fn seconds(&self, position: &Position) -> Option<f64> {
-        let way = self.way(position, Question::default());
-        let cost = columns::cost(&self.columns, position, Question::default());
-        (way == Some(Way::Columns)).then(|| Frontier::expected_seconds(cost, self.limits.threads))
+        let (question, threads) = (Question::default(), self.limits.threads);
+        match self.way(position, question)? {
+            Way::Columns => {
+                let cost = columns::cost(&self.columns, position, question);
+                Some(Frontier::expected_seconds(cost, threads))
+            }
+            Way::Rows => Stream::new(position, question).map(|stream| stream.seconds(threads)),
+            Way::Families => None,
+        }
     }
 
     /// About how much a monitor counts until there is an answer, if that comes from few long rows that are streamed.

@@ -74,6 +74,15 @@ impl Stream {
             }
     }
 
+    /// About how long it takes with so many threads, in seconds.
+    pub(super) fn seconds(&self, threads: usize) -> f64 {
+        let nanoseconds = match self.rows {
+            Rows::Four(_) => 25.0,
+            Rows::Nim(_) => 6.0,
+        };
+        self.work() * nanoseconds * 1e-9 / threads.max(1) as f64
+    }
+
     /// About how many bytes it takes with so many threads.
     pub(super) fn bytes(&self, threads: usize) -> f64 {
         match self.rows {

@@ -126,7 +126,7 @@ proptest! {
 #[test]
 fn few_long_rows_are_streamed() {
     let mut solver = Solver::default();
-    let mut solved = |text: &str, question| {
+    let mut answer = |text: &str, question| {
         let streamed = solver.streamed(&position(text), question);
         let solution = solver.solve(&position(text), question).unwrap();
         let is_streamed = matches!(solution.engine, Engine::FourRows | Engine::ThreeRowNims);
@@ -139,23 +139,23 @@ fn few_long_rows_are_streamed() {
         let squares = squares.iter().map(|&(row, column)| Square::new(row, column)).collect();
         (Engine::FourRows, squares, None)
     };
-    assert_eq!(solved("4x500", plain), four(&[(3, 291)]));
-    assert_eq!(solved("500x4", plain), four(&[(291, 3)]));
-    assert_eq!(solved("(300,220,140,60)", plain), four(&[(2, 195), (4, 14)]));
-    assert_eq!(solved("(300,220,140,13)", plain), four(&[]));
+    assert_eq!(answer("4x500", plain), four(&[(3, 291)]));
+    assert_eq!(answer("500x4", plain), four(&[(291, 3)]));
+    assert_eq!(answer("(300,220,140,60)", plain), four(&[(2, 195), (4, 14)]));
+    assert_eq!(answer("(300,220,140,13)", plain), four(&[]));
     // What no sweep comes to within 2 GiB.
-    assert_eq!(solved("(60000,300,200,100)", plain).0, Engine::FourRows);
-    let (engine, squares, value) = solved("(400,300,180)", nim);
+    assert_eq!(answer("(60000,300,200,100)", plain).0, Engine::FourRows);
+    let (engine, squares, value) = answer("(400,300,180)", nim);
     assert_eq!((engine, value), (Engine::ThreeRowNims, Some(248)));
-    assert_eq!(solved("(400,300,180)", plain), (Engine::Columns, squares, None));
-    assert_eq!(solved("3x400", nim).2, Some(863));
-    assert_eq!(solved("400x3", nim).0, Engine::ThreeRowNims);
+    assert_eq!(answer("(400,300,180)", plain), (Engine::Columns, squares, None));
+    assert_eq!(answer("3x400", nim).2, Some(863));
+    assert_eq!(answer("400x3", nim).0, Engine::ThreeRowNims);
     // Others are cheaper.
-    assert_eq!(solved("(400,3)", nim).0, Engine::Closed(Form::TwoRows));
-    assert_eq!(solved("(400,40,5)", nim).0, Engine::NimValues);
-    assert_eq!(solved("(400,300,4,2)", plain).0, Engine::Families);
-    assert_eq!(solved("4x9", plain).0, Engine::PPositions);
-    assert_eq!(solved("4x9", nim).0, Engine::NimValues);
+    assert_eq!(answer("(400,3)", nim).0, Engine::Closed(Form::TwoRows));
+    assert_eq!(answer("(400,40,5)", nim).0, Engine::NimValues);
+    assert_eq!(answer("(1000000,400000,4,2)", plain).0, Engine::Families);
+    assert_eq!(answer("4x9", plain).0, Engine::PPositions);
+    assert_eq!(answer("4x9", nim).0, Engine::NimValues);
 }
 
 /// The largest positions that Zeilberger's paper names, and larger ones.
