@@ -93,7 +93,7 @@ impl FourRows {
     /// use supermex::rows::{FourCensus, FourRows};
     ///
     /// let census: FourCensus = FourRows::inside([100, 50, 7, 2]).run(&Monitor::default()).unwrap();
-    /// assert_eq!(census.positions(100), 383);
+    /// assert_eq!(census.positions(100), 320);
     /// ```
     pub fn inside([a, b, c, d]: [u32; 4]) -> FourRows {
         let b = b.min(a);
