@@ -647,7 +647,9 @@ fn questions() -> impl Strategy<Value = Position> {
         1 => shapes(2, THREE),
         3 => positions(3, 150, charted(150)),
         2 => positions(3, THREE, charted(THREE / 2)),
+        1 => positions(3, NIMS, charted(NIMS)),
         2 => shapes(4, 45),
+        1 => positions(4, FOUR, &FOUR_SWEPT.0),
         1 => select(FOUR_SWEPT.0.iter().filter(|p| p.width() <= 45).cloned().collect::<Vec<_>>()),
         2 => shapes(5, 20),
         1 => long_with_tail(2, FOUR),
@@ -669,8 +671,9 @@ fn the_solver_names_all_winning_moves() {
     check(500, asked, |(lying, stands, question)| {
         let position = if stands { lying.conjugate().unwrap() } else { lying.clone() };
         let is_small = position.count_inside() < 1e6;
+        let has_nim = is_small || (lying.height() <= 3 && lying.width() <= NIMS);
         let question =
-            Question { nim: is_small && question == 1, remoteness: is_small && question == 2 };
+            Question { nim: has_nim && question == 1, remoteness: is_small && question == 2 };
         let solution = solver.borrow_mut().solve(&position, question).unwrap();
         engines.borrow_mut().push(solution.engine);
         let turn = |square: Square| if stands { square.conjugate() } else { square };
@@ -705,6 +708,8 @@ fn the_solver_names_all_winning_moves() {
         Engine::Known,
         Engine::Families,
         Engine::Columns,
+        Engine::FourRows,
+        Engine::ThreeRowNims,
         Engine::PPositions,
         Engine::NimValues,
         Engine::Remoteness,

@@ -8,7 +8,7 @@ use anyhow::anyhow;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use supermex::game::{Game, Level, Opponent, Player};
 use supermex::solve::{Limits, SolveError};
-use supermex::{Position, Solver};
+use supermex::{Position, Question, Solver};
 
 use crate::args::{Resources, Storage};
 use crate::failure::{Failure, note};
@@ -102,15 +102,21 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if let Some(store) = args.storage.open() {
         solver.keep_columns(Box::new(States::new(store)));
     }
+    let streamed = solver.streamed(game.start(), Question::default());
     if let Some(seconds) = solver.seconds(game.start()).filter(|&seconds| seconds > 0.3) {
         let board = game.start().name();
-        note(format_args!(
-            "the columns of {board} are not all in the store: the first reply takes about \
-             {seconds:.1} s"
-        ));
+        if streamed.is_some() {
+            note(format_args!("{board} is long: a reply takes up to about {seconds:.1} s"));
+        } else {
+            note(format_args!(
+                "the columns of {board} are not all in the store: the first reply takes about \
+                 {seconds:.1} s"
+            ));
+        }
     }
     let opponent = Opponent::new(level, seed);
-    let watch = Watch::new(solver.monitor(), game.start().count_inside());
+    let work = streamed.unwrap_or_else(|| game.start().count_inside());
+    let watch = Watch::new(solver.monitor(), work);
     let session = Session::new(game, solver, opponent, args.explain);
     drop(watch);
     let mut session = session?;

@@ -16,8 +16,8 @@ use crate::watch::Watch;
 ///
 /// A position whose answer is a formula (one row, two rows, a hook, a square) is answered at any
 /// size; so are boards of few rows of which all but
-/// the longest two are short. Any other is answered by deciding all positions inside it, as far as
-/// memory goes.
+/// the longest two are short. Three rows may have millions of squares, four rows thousands. Any other is answered by
+/// deciding all positions inside it, as far as memory goes.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -86,7 +86,10 @@ fn answer(
         tables.p_set_covering(&position).into_iter().for_each(|set| solver.learn(set));
     }
     // Most positions of a batch are answered before a bar could be drawn.
-    let _watch = searched.then(|| Watch::new(solver.monitor(), position.count_inside()));
+    let _watch = searched.then(|| {
+        let streamed = solver.streamed(&position, question);
+        Watch::new(solver.monitor(), streamed.unwrap_or_else(|| position.count_inside()))
+    });
     let solution = solver.solve(&position, question)?;
     if question.remoteness && solution.remoteness.is_none() {
         let name = position.name();

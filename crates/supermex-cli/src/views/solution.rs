@@ -153,6 +153,15 @@ fn page(out: &mut impl Write, solution: &Solution) -> io::Result<()> {
                 "Found in the columns of the chart of three rows, up to that of the board."
             )
         }
+        Engine::FourRows => {
+            writeln!(out, "Found among all P-positions of four rows inside the board.")
+        }
+        Engine::ThreeRowNims => {
+            writeln!(
+                out,
+                "Found from the nim-values of three rows, up to the longest row of the board."
+            )
+        }
         Engine::PPositions => writeln!(out, "Found among all P-positions inside the board."),
         Engine::NimValues => {
             writeln!(out, "Found from the nim-values of all positions inside the board.")

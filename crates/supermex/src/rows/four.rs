@@ -36,7 +36,16 @@ const BLOCK: u32 = 16;
 #[derive(Clone, Copy, Debug)]
 pub struct FourRows {
     longest: u32,
+    most: Most,
     threads: usize,
+}
+
+/// The longest second, third and fourth row. A move makes no row longer, so that longer ones have no part in these.
+#[derive(Clone, Copy, Debug)]
+struct Most {
+    b: u32,
+    c: u32,
+    d: u32,
 }
 
 /// What one block hands over to the next.
@@ -63,6 +72,7 @@ struct Nursery {
 #[derive(Debug)]
 struct Worker<L> {
     longest: usize,
+    most: Most,
     lanes: Vec<Lane>,
     /// F(x, x, x), as far as sheets have come.
     diagonal: Vec<Option<u32>>,
@@ -73,7 +83,22 @@ struct Worker<L> {
 impl FourRows {
     /// Those with rows up to this one.
     pub fn new(longest: u32) -> FourRows {
-        FourRows { longest, threads: 1 }
+        FourRows::inside([longest; 4])
+    }
+
+    /// Those inside a position: no row is longer than the same row of it.
+    ///
+    /// ```
+    /// use supermex::Monitor;
+    /// use supermex::rows::{FourCensus, FourRows};
+    ///
+    /// let census: FourCensus = FourRows::inside([100, 50, 7, 2]).run(&Monitor::default()).unwrap();
+    /// assert_eq!(census.positions(100), 320);
+    /// ```
+    pub fn inside([a, b, c, d]: [u32; 4]) -> FourRows {
+        let b = b.min(a);
+        let c = c.min(b);
+        FourRows { longest: a, most: Most { b, c, d: d.min(c) }, threads: 1 }
     }
 
     /// With so many threads.
@@ -95,6 +120,24 @@ impl FourRows {
         longest.powi(3) * 0.009 + longest * longest * 12.0 + lanes + 16e6
     }
 
+    /// About how many tails are going to be looked at inside a position.
+    pub fn expected_work_inside([_, b, c, d]: [u32; 4]) -> f64 {
+        let [b, c, d] = [b, c, d].map(|row| f64::from(row) + 1.0);
+        let rows = (b.powi(3) - (b - d).powi(3)) / 6.0 - d * (b - c).powi(2) / 2.0;
+        // About half of the tails have not ended, as has been observed.
+        0.5 * rows
+    }
+
+    /// About how many bytes a run inside a position takes with so many threads.
+    pub fn expected_bytes_inside([a, _, c, d]: [u32; 4], threads: usize) -> f64 {
+        let all = FourRows::expected_bytes(a, threads);
+        let a = f64::from(a);
+        // If all tails had whole sets, which is too much when there are many.
+        let sets = tails(c, d) * (a + 512.0) / 8.0;
+        let lanes = f64::from(BLOCK) * (f64::from(d) + 1.0) * (a + 512.0) / 8.0 * threads as f64;
+        all.min(sets + lanes + a * f64::from(c) + 16e6)
+    }
+
     /// Finds them all, and returns who has heard of them; `None` if the monitor stopped the run.
     pub fn run<L: Listener + Default>(self, monitor: &Monitor) -> Option<L> {
         self.tell(L::default, monitor)
@@ -103,7 +146,7 @@ impl FourRows {
     /// The same for those who have to know something before they can listen. Each thread tells its own.
     pub fn tell<L: Listener>(self, listener: impl Fn() -> L, monitor: &Monitor) -> Option<L> {
         let mut run = Run::new(self.first(), self.workers(&listener), listener);
-        run.run_to(self.longest + 1, monitor)?;
+        run.run_to(self.most.b + 1, monitor)?;
         Some(run.heard())
     }
 
@@ -116,17 +159,22 @@ impl FourRows {
         checkpoints: &mut impl Checkpoints,
     ) -> Option<L> {
         let mut run = Run::new(self.first(), self.workers(&listener), listener);
-        run.run_kept(self.longest + 1, monitor, checkpoints)?;
+        run.run_kept(self.most.b + 1, monitor, checkpoints)?;
         Some(run.heard())
     }
 
     fn workers<L: Listener>(self, listener: impl Fn() -> L) -> Vec<Worker<L>> {
-        (0..self.threads).map(|_| Worker::new(self.longest, listener())).collect()
+        (0..self.threads).map(|_| Worker::new(self, listener())).collect()
     }
 
     fn first(self) -> Part {
         Part::Nursery(Box::new(Nursery::new(self.longest as usize)))
     }
+}
+
+/// How many tails there are with rows up to these.
+fn tails(c: u32, d: u32) -> f64 {
+    (f64::from(c) + 1.0 - f64::from(d) / 2.0) * (f64::from(d) + 1.0)
 }
 
 /// How many words sets have that begin with value 0: some to spare, so that they can be looked at a few at a time.
@@ -147,11 +195,12 @@ impl Nursery {
         Nursery { sets: vec![diagonal.clone()], has_ended: vec![false], diagonal }
     }
 
-    /// The tails (c, d), which begin now.
-    fn sheet(&self, origin: usize) -> Sheet {
-        let living =
-            (0..).zip(self.sets.iter().zip(&self.has_ended)).filter(|(_, (_, ended))| !**ended);
-        Sheet::new(living.map(|(d, (set, _))| (d, &set[origin..])), origin)
+    /// The tails (c, d), which begin now, of fourth rows up to one.
+    fn sheet(&self, most: u32, origin: usize) -> Sheet {
+        let tails = (0..=most).zip(self.sets.iter().zip(&self.has_ended));
+        let living = tails.filter(|(_, (_, ended))| !**ended);
+        let width = self.diagonal.len() - origin;
+        Sheet::new(living.map(|(d, (set, _))| (d, &set[origin..])), origin, width)
     }
 
     /// F(c, c, c) is known, and all others of this third row: now the next one begins.
@@ -165,9 +214,10 @@ impl Nursery {
 }
 
 impl<L: Listener> Worker<L> {
-    fn new(longest: u32, listener: L) -> Worker<L> {
+    fn new(rows: FourRows, listener: L) -> Worker<L> {
         Worker {
-            longest: longest as usize,
+            longest: rows.longest as usize,
+            most: rows.most,
             lanes: (0..BLOCK).map(|_| Lane::default()).collect(),
             diagonal: Vec::new(),
             listener,
@@ -233,22 +283,28 @@ impl<L: Listener> Work for Worker<L> {
         let origin = origin(b);
         let width = words(self.longest) - origin;
         for (lane, b) in self.lanes.iter_mut().zip(seconds.clone()) {
-            lane.begin(b as usize, origin, width);
+            lane.begin(b, self.most.d, origin, width);
         }
         self.diagonal.clear();
         let mut waiting: VecDeque<Part> = (0..ahead).map_while(|_| receive()).collect();
         for c in 0..seconds.start {
             let part = waiting.pop_front().or_else(&mut receive)?;
             let Part::Sheet(mut sheet) = part else { unreachable!("sheets come first") };
-            sheet.advance(b, origin);
-            self.sheet(&mut sheet, c, seconds.clone(), None);
+            if c <= self.most.c {
+                sheet.advance(b, origin);
+                self.sheet(&mut sheet, c, seconds.clone(), None);
+            }
             send(Part::Sheet(sheet));
         }
         let part = waiting.pop_front().or_else(&mut receive)?;
         let Part::Nursery(mut nursery) = part else { unreachable!("the nursery comes last") };
         for c in seconds.clone() {
-            let mut sheet = nursery.sheet(origin);
-            self.sheet(&mut sheet, c, seconds.clone(), Some(&mut nursery));
+            // Of third rows that nobody asks for, only the number counts.
+            let mut sheet = Sheet::default();
+            if c <= self.most.c {
+                sheet = nursery.sheet(self.most.d, origin);
+                self.sheet(&mut sheet, c, seconds.clone(), Some(&mut nursery));
+            }
             send(Part::Sheet(Box::new(sheet)));
         }
         send(Part::Nursery(nursery));

@@ -24,13 +24,14 @@ pub(super) struct Lane {
 }
 
 impl Lane {
-    /// Begins with a second row. Sets have so many words, from one on.
-    pub(super) fn begin(&mut self, b: usize, origin: usize, width: usize) {
-        (self.b, self.origin, self.width) = (b, origin, width);
+    /// Begins with a second row, and fourth rows up to one. Sets have so many words, from one on.
+    pub(super) fn begin(&mut self, b: u32, most: u32, origin: usize, width: usize) {
+        (self.b, self.origin, self.width) = (b as usize, origin, width);
+        let fourth = b.min(most) as usize + 1;
         self.rows.clear();
-        self.rows.resize((b + 1) * width, 0);
+        self.rows.resize(fourth * width, 0);
         self.rows_from.clear();
-        self.rows_from.resize(b + 1, 0);
+        self.rows_from.resize(fourth, 0);
         self.corners.clear();
     }
 

@@ -6,7 +6,7 @@ use super::bits::put_all;
 use super::state::{Saved, get, get_words, put, put_words};
 
 /// The tails with third row c that have not ended, by d.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Sheet {
     /// F(c, c, c), if it is not beyond the longest row.
     pub(super) corner: Option<u32>,
@@ -31,11 +31,14 @@ pub(super) struct Tail {
 }
 
 impl Sheet {
-    /// Tails that begin with these sets, which have as many words each.
-    pub(super) fn new<'a>(sets: impl Iterator<Item = (u32, &'a [u64])>, origin: usize) -> Sheet {
-        let (mut tails, mut words, mut width) = (Vec::new(), Vec::new(), 0);
+    /// Tails that begin with these sets, which have so many words each.
+    pub(super) fn new<'a>(
+        sets: impl Iterator<Item = (u32, &'a [u64])>,
+        origin: usize,
+        width: usize,
+    ) -> Sheet {
+        let (mut tails, mut words) = (Vec::new(), Vec::new());
         for (d, set) in sets {
-            width = set.len();
             tails.push(Tail { d, from: 0, to: width as u32, has_ended: false });
             words.extend_from_slice(set);
         }

@@ -61,6 +61,40 @@ fn four_rows_are_the_same_on_all_threads() {
     }
 }
 
+/// Inside a position there are those of a run over all rows that lie there, and no others.
+#[test]
+fn four_rows_inside_a_position() {
+    let (far, monitor) = (all(150, 1), Monitor::default());
+    let positions = [
+        [150, 150, 150, 149],
+        [150, 149, 70, 69],
+        [149, 100, 100, 17],
+        [150, 64, 63, 3],
+        [130, 80, 16, 16],
+        [140, 50, 2, 1],
+        [150, 90, 50, 0],
+        [97, 15, 0, 0],
+        [20, 0, 0, 0],
+        [1, 1, 1, 1],
+    ];
+    for (rows, threads) in positions.into_iter().zip((1..4).cycle()) {
+        let run = FourRows::inside(rows).threads(threads);
+        let mut found = run.run::<All>(&monitor).unwrap().0;
+        found.sort_unstable();
+        let lies_inside =
+            |other: &&[u32; 4]| other.iter().zip(rows).all(|(&row, most)| row <= most);
+        assert!(far.iter().filter(lies_inside).eq(&found), "{rows:?}");
+        let (work, bytes) = (FourRows::expected_work_inside, FourRows::expected_bytes_inside);
+        assert!(work(rows) <= work([150; 4]) && bytes(rows, 2) <= bytes([150; 4], 2));
+    }
+    // Rows that are longer than the one above them are as long as that.
+    let [short, long] = [[30, 30, 20, 20], [30, 40, 20, 25]].map(|rows| {
+        let census: FourCensus = FourRows::inside(rows).run(&monitor).unwrap();
+        census.positions(30)
+    });
+    assert_eq!(short, long);
+}
+
 /// The openings and the count of all bars against the sweep of boards, and what is published: R. Garg
 /// (arXiv:2604.25952) counts 4,316,097 with first row up to 500.
 #[test]
@@ -205,6 +239,14 @@ fn runs_go_on_from_their_states() {
         assert!(later.is_some_and(|later| same(&later)), "{state}");
     }
     assert_eq!(shelf.states.len(), count + 3 + 2 + 1, "those that come later are kept again");
+
+    let inside = FourRows::inside([230, 140, 60, 20]);
+    let whole: FourCensus = inside.run(&monitor).unwrap();
+    let mut shelf = Shelf::default();
+    inside.tell_kept(FourCensus::default, &monitor, &mut shelf).unwrap();
+    shelf.last = Some(1);
+    let later = inside.threads(2).tell_kept(FourCensus::default, &monitor, &mut shelf).unwrap();
+    assert_eq!(later.positions(230), whole.positions(230));
 
     let nim = ThreeRowNims::new(150);
     let whole: Bars = nim.run(&monitor).unwrap();

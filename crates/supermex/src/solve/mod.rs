@@ -2,19 +2,23 @@
 
 mod columns;
 mod families;
+mod rows;
 mod search;
 #[cfg(test)]
 mod tests;
+mod ways;
 
 use std::sync::Arc;
 
 use crate::amounts::{bytes, count};
-use crate::bars::{self, PSet, SweepError};
+use crate::bars::{PSet, SweepError};
 use crate::closed::{self, Form};
 use crate::three::{Frontier, InMemory, Lookup, Shelf};
 use crate::{Monitor, Move, Nimber, Outcome, Position, Square};
 use families::Families;
+use rows::Stream;
 use search::Search;
+use ways::Way;
 
 /// What is asked beyond the outcome and the winning moves.
 ///
@@ -89,6 +93,10 @@ pub enum Engine {
     Families,
     /// The columns of three rows, up to that of the position.
     Columns,
+    /// The P-positions of four rows inside the board, one second row after the other.
+    FourRows,
+    /// The nim-values of three rows up to the first row of the board.
+    ThreeRowNims,
     /// The P-positions inside the board, 64 at a time.
     PPositions,
     /// The nim-values of all positions inside the board.
@@ -210,14 +218,32 @@ impl Solver {
     }
 
     /// About how long an answer about a position takes, in seconds, if it comes from the columns of three
-    /// rows.
+    /// rows, or from few long rows that are streamed.
     pub fn seconds(&self, position: &Position) -> Option<f64> {
-        let question = Question::default();
-        let is_known = closed::recognise(position).is_some() || self.knows(position);
-        let cost = columns::cost(&self.columns, position, question);
-        let others = families::cost(position, question)
-            .min(Search::new(position, &self.limits, &self.monitor).cost(question));
-        (!is_known && cost < others).then(|| Frontier::expected_seconds(cost, self.limits.threads))
+        let (question, threads) = (Question::default(), self.limits.threads);
+        match self.way(position, question)? {
+            Way::Columns => {
+                let cost = columns::cost(&self.columns, position, question);
+                Some(Frontier::expected_seconds(cost, threads))
+            }
+            Way::Rows => Stream::new(position, question).map(|stream| stream.seconds(threads)),
+            Way::Families => None,
+        }
+    }
+
+    /// About how much a monitor counts until there is an answer, if that comes from few long rows that are streamed.
+    ///
+    /// ```
+    /// use supermex::{Position, Question, Solver};
+    ///
+    /// let solver = Solver::default();
+    /// assert!(solver.streamed(&Position::bar(4, 1000)?, Question::default()).is_some());
+    /// assert!(solver.streamed(&Position::bar(5, 20)?, Question::default()).is_none());
+    /// # Ok::<(), supermex::PositionError>(())
+    /// ```
+    pub fn streamed(&self, position: &Position, question: Question) -> Option<f64> {
+        let way = self.way(position, question).filter(|&way| way == Way::Rows);
+        way.and_then(|_| Stream::new(position, question)).map(|stream| stream.work())
     }
 
     /// Whether the set that was [given](Solver::learn) to the solver covers a position.
@@ -239,41 +265,39 @@ impl Solver {
         if let Some(solution) = from_closed_form(position, question) {
             return Ok(solution);
         }
-        let search = Search::new(position, &self.limits, &self.monitor);
         if let (Some(set), true, true) =
             (&self.known, self.knows(position), question == Question::default())
         {
+            let search = Search::new(position, &self.limits, &self.monitor);
             return Ok(search.solution(search.look_up(set)));
         }
-        let remoteness_fits = search.fits(bars::remoteness_bytes(&search.board));
-        let swept = question.remoteness && remoteness_fits;
-        let cost = families::cost(position, question);
-        let by_columns = columns::cost(&self.columns, position, question);
-        if !swept
-            && by_columns <= self.limits.positions
-            && by_columns < cost.min(search.cost(question))
-        {
-            return columns::solve(&mut self.columns, position, &self.monitor);
-        }
-        if !swept && cost <= self.limits.positions && cost < search.cost(question) {
-            let memory = self.limits.memory;
-            let found = self.families.solve(position, question, memory, &self.monitor)?;
-            if let Some(solution) = found {
+        for way in self.ways(position, question) {
+            if let Some(solution) = self.go(way, position, question)? {
                 return Ok(solution);
             }
         }
+        self.search(position, question)
+    }
+
+    /// The answer by a search of all positions inside.
+    fn search(&self, position: &Position, question: Question) -> Result<Solution, SolveError> {
+        let search = Search::new(position, &self.limits, &self.monitor);
+        let remoteness_fits = search.remoteness_fits();
         let found = match question {
-            Question { nim: true, remoteness } => {
-                let mut found = search.nim_values()?;
+            Question { nim: true, remoteness } => search.nim_values().and_then(|mut found| {
                 if remoteness && remoteness_fits {
                     found.remoteness = search.remoteness()?.remoteness;
                 }
-                found
-            }
-            Question { remoteness: true, .. } if remoteness_fits => search.remoteness()?,
-            _ => search.p_positions()?,
+                Ok(found)
+            }),
+            Question { remoteness: true, .. } if remoteness_fits => search.remoteness(),
+            _ => search.p_positions(),
         };
-        Ok(search.solution(found))
+        match found {
+            Ok(found) => Ok(search.solution(found)),
+            Err(SolveError::OutOfReach(refused)) => Err(self.refusal(refused, question).into()),
+            Err(other) => Err(other),
+        }
     }
 
     /// Says whether everything that a game from here can come to is within reach, at no cost.
@@ -292,12 +316,12 @@ impl Solver {
         if form.is_some_and(|form| form != Form::Square) {
             return Ok(());
         }
-        let question = Question::default();
-        let by_columns = columns::cost(&self.columns, position, question);
-        if families::cost(position, question).min(by_columns) <= self.limits.positions {
+        if !self.ways(position, Question::default()).is_empty() {
             return Ok(());
         }
-        Search::new(position, &self.limits, &self.monitor).check_p_positions().map(drop)
+        let search = Search::new(position, &self.limits, &self.monitor);
+        let refusal = |refused| self.refusal(refused, Question::default());
+        search.check_p_positions().map(drop).map_err(refusal)
     }
 
     /// Every legal move, with what it leaves: by row, then column. `None` if that takes more than a

@@ -38,6 +38,11 @@ impl<'s> Search<'s> {
         memory <= self.limits.memory && self.board.count_inside() <= self.limits.positions
     }
 
+    /// Whether the remoteness of all positions inside can be found within the limits.
+    pub(super) fn remoteness_fits(&self) -> bool {
+        self.fits(bars::remoteness_bytes(&self.board))
+    }
+
     /// What a search costs, in positions that a sweep visits; infinite if it does not fit.
     pub(super) fn cost(&self, question: Question) -> f64 {
         let memory = if question.nim {
@@ -70,7 +75,7 @@ impl<'s> Search<'s> {
 
     /// Whether the remoteness of all positions inside can be had soon enough for a game.
     pub(super) fn is_quick(&self) -> bool {
-        self.board.count_inside() <= QUICK && self.fits(bars::remoteness_bytes(&self.board))
+        self.board.count_inside() <= QUICK && self.remoteness_fits()
     }
 
     pub(super) fn look_up(&self, known: &PSet) -> Found {
