@@ -65,6 +65,13 @@ fn every_table_as_csv() {
         ("nim --upto 1", "row1,row2,row3,nim\n1,0,0,0\n1,1,0,1\n1,1,1,2\n"),
         ("nim --rows 2 --upto 2", "row1,row2,nim\n1,0,0\n1,1,1\n2,0,1\n2,1,0\n2,2,2\n"),
         ("nim --upto 5 --second 4 --third 2", "row1,row2,row3,nim\n4,4,2,7\n5,4,2,3\n"),
+        ("nim-counts --upto 2", "value,count\n0,3\n1,2\n2,2\n3,1\n4,1\n"),
+        // Halves of 1, 0, 3, 2, 0 and 4, of (2), (2,1), (2,1,1), (2,2), (2,2,1) and (2,2,2); before, the mean of 0, 1 and 2.
+        (
+            "nim-trend --upto 2 --parts 1",
+            "q,r,positions,least,mean,greatest,deviation,stray,before\n\
+             0,0,6,0.0,0.8333333333333334,2.0,0.7453559924999299,1.1666666666666665,1.0\n",
+        ),
         // The second row 1 has three tails, of (2,1), (3,1,1) and (4,1,1,1).
         (
             "shape --upto 4",
@@ -195,7 +202,7 @@ fn tables_of_few_rows_agree() {
         all.iter().filter(|record| record[at] == row).cloned().collect::<Vec<_>>()
     };
     assert_eq!(table("nim --upto 20 --second 7"), slice(1, 7));
-    assert_eq!(table("nim --upto 20 --third 0"), slice(2, 0));
+    assert_eq!(table("nim --upto 20 --third 0 --threads 3"), slice(2, 0));
     assert_eq!(table("nim --upto 20 --third 21"), slice(2, 21));
 }
 
@@ -215,6 +222,43 @@ fn the_shape_is_that_of_four() {
         bins += 1;
     }
     assert_eq!((bins, text.lines().count()), (55, 56));
+}
+
+/// Tables of statistics have the numbers that `nim statistics` prints; what they tend to is not proved.
+#[test]
+fn statistics_are_those_of_nim_statistics() {
+    let folder = tempdir().unwrap();
+    let written = exported(folder.path(), "nim-trend --upto 50 --out trend.csv");
+    assert_eq!((&written["status"], &written["upto"]), (&"observed".into(), &50.into()));
+    let text = fs::read_to_string(folder.path().join("trend.csv")).unwrap();
+    let printed = common::supermex(&["nim", "statistics", "--upto", "50", "--format", "csv"], "");
+    let printed: Vec<_> = printed.lines().filter(|line| line.starts_with("0.")).collect();
+    assert_eq!((printed.len(), text.lines().count()), (55, 56));
+    for (exported, printed) in text.lines().skip(1).zip(printed) {
+        assert!(
+            exported.split(',').skip(2).eq(printed.split(',').skip(4)),
+            "{exported}, {printed}"
+        );
+    }
+    let written = exported(folder.path(), "nim-counts --upto 50 --out counts.csv --force");
+    assert_eq!(written["status"], "observed");
+    let counts = records(folder.path(), "nim-counts --upto 50");
+    let nims = records(folder.path(), "nim --upto 50");
+    for (nim, record) in (0..).zip(&counts) {
+        let count = nims.iter().filter(|record| record[3] == nim).count();
+        assert_eq!(record, &[nim, u32::try_from(count).unwrap()]);
+    }
+    assert!(nims.iter().all(|record| (record[3] as usize) < counts.len()));
+}
+
+/// A slice takes little memory beside the run, where all positions would take too much.
+#[test]
+fn a_slice_takes_less_memory_than_all_positions() {
+    let folder = tempdir().unwrap();
+    let all = export(folder.path(), "nim --upto 300 --memory 40MiB --out all.csv");
+    assert!(all.starts_with("exit 2") && all.contains("out of reach"), "{all}");
+    let slice = export(folder.path(), "nim --upto 300 --memory 40MiB --third 7 --out slice.csv");
+    assert!(slice.starts_with("exit 0") && slice.contains("43365 records"), "{slice}");
 }
 
 /// Whoever presses Ctrl-C while a file is being written finds no piece of it.

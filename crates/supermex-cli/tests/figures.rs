@@ -8,7 +8,7 @@ use std::path::Path;
 use common::supermex;
 use insta::assert_snapshot;
 
-const NAMES: [&str; 7] = [
+const NAMES: [&str; 8] = [
     "three-chart",
     "three-strips",
     "three-differences",
@@ -16,6 +16,7 @@ const NAMES: [&str; 7] = [
     "three-windows",
     "three-openings",
     "four-shape",
+    "nim-trend",
 ];
 
 fn figures(folder: &Path, more: &[&str]) -> String {
@@ -47,7 +48,7 @@ fn every_figure_is_written_in_both_formats() {
         format!("{}\n{}\n", file("svg"), file("png"))
     });
     assert_eq!(answer, format!("exit 0\n--- stdout\n{}--- stderr\n", files.concat()));
-    assert_eq!(fs::read_dir(&out).unwrap().count(), 14, "and nothing else");
+    assert_eq!(fs::read_dir(&out).unwrap().count(), 16, "and nothing else");
     for name in NAMES {
         let svg = fs::read_to_string(out.join(format!("{name}.svg"))).unwrap();
         let title = svg.split("<title>").nth(1).unwrap().split("</title>").next().unwrap();
@@ -88,7 +89,7 @@ fn files_are_not_overwritten_unless_asked() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     // The other format is another file.
     assert!(figures(folder.path(), &["--format", "png"]).starts_with("exit 0"));
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 8);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 9);
     assert_eq!(fs::read_to_string(&mine).unwrap(), "mine");
     assert!(figures(folder.path(), &["--format", "svg", "--force"]).starts_with("exit 0"));
     assert!(fs::read_to_string(&mine).unwrap().starts_with("<svg"));

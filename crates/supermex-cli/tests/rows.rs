@@ -38,6 +38,51 @@ fn tables_and_bars() {
     assert!(refused.starts_with("exit 2") && refused.contains("out of reach"), "{refused}");
 }
 
+#[test]
+fn statistics_in_every_format() {
+    assert_snapshot!("nim_statistics", run("nim statistics --upto 60"));
+    assert_snapshot!("nim_statistics_json", run("nim statistics --upto 6 --parts 2 --format json"));
+    assert_snapshot!("nim_statistics_csv", run("nim statistics --upto 20 --parts 4 --format csv"));
+    assert_snapshot!("nim_statistics_alone", run("nim statistics --upto 1"));
+    assert_snapshot!("nim_statistics_help", run("nim statistics --help"));
+    assert!(run("nim statistics --upto 0").starts_with("exit 2"));
+    assert!(run("nim statistics --upto 9 --parts 0").starts_with("exit 2"));
+    for refused in ["--upto 9999", "--upto 600 --parts 1000 --memory 1GiB"] {
+        let refused = run(&format!("nim statistics {refused}"));
+        assert!(refused.starts_with("exit 2") && refused.contains("out of reach"), "{refused}");
+    }
+}
+
+/// Statistics count what the list of positions and that of bars have; the formats agree.
+#[test]
+fn statistics_say_what_others_say() {
+    let found = &lines("nim statistics --upto 40 --threads 3")[0];
+    assert_eq!((&found["status"], &found["upto"]), (&"observed".into(), &40.into()));
+    let table = lines("nim table --upto 40");
+    assert_eq!(found["positions"], table.len());
+    let values = found["values"].as_array().unwrap();
+    for (nim, value) in values.iter().enumerate() {
+        let count = table.iter().filter(|line| line["nim"] == nim).count();
+        assert_eq!((&value["value"], &value["count"]), (&nim.into(), &count.into()));
+    }
+    let bars = lines("nim rectangles --rows 3 --upto 40");
+    let bars: Vec<_> = bars.iter().map(|line| line["nim"].clone()).collect();
+    assert_eq!(found["bars"]["nims"], Value::from(bars));
+    let csv = run("nim statistics --upto 40 --format csv");
+    let records: Vec<_> = csv.lines().filter(|line| line.starts_with("0.")).collect();
+    let bins = found["trend"].as_array().unwrap();
+    assert_eq!((records.len(), bins.len()), (55, 55));
+    for (record, bin) in records.iter().zip(bins) {
+        let names = ["positions", "least", "mean", "greatest", "deviation", "stray", "before"];
+        let ends = [&bin["q"][0], &bin["q"][1], &bin["r"][0], &bin["r"][1]];
+        let fields = ends.into_iter().chain(names.map(|name| &bin[name]));
+        for (found, expected) in record.split(',').zip(fields) {
+            let (found, expected) = (found.parse::<f64>().unwrap(), expected.as_f64().unwrap());
+            assert!((found - expected).abs() < 1e-12, "{record}: {bin}");
+        }
+    }
+}
+
 /// All boards of three rows that are small enough, streamed and as part of larger boards, and one by one.
 #[test]
 fn a_table_says_what_single_questions_say() {

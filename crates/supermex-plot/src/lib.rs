@@ -7,12 +7,13 @@
 //! |---|---|
 //! | [`three`] | the figures of three rows: the chart, strips, differences, periods, windows, openings |
 //! | [`four`] | the figure of four rows: the shape of the set of P-positions |
+//! | [`nim`] | the figure of nim-values of three rows: how they grow, and how far they stray |
 //! | [`Figure`] | a picture, as SVG or PNG |
 //! | [`Origin`] | where its facts come from, which every picture says |
 //!
 //! Behind them are a page with a title and a caption (`page.rs`), panels with axes (`panel.rs`), what is drawn in
 //! them (`ink.rs`), many points reduced to what can be seen (`dense.rs`), sets of cells in the plane (`cells.rs`),
-//! and the colours (`palette.rs`). A figure of another paper is another file that uses these.
+//! a quantity as shades of them (`heat.rs`), and the colours (`palette.rs`). A figure of another paper is another file that uses these.
 //!
 //! # A first figure
 //!
@@ -40,7 +41,9 @@ mod cells;
 mod dense;
 mod figure;
 pub mod four;
+mod heat;
 mod ink;
+pub mod nim;
 mod page;
 mod palette;
 mod panel;

@@ -7,9 +7,9 @@ use std::sync::Arc;
 use resvg::usvg::fontdb::Database;
 use resvg::usvg::{Group, Node, Options, Rect, Text, TextChunk, Tree, roxmltree};
 use supermex::Monitor;
-use supermex::rows::{FourRows, FourShape};
+use supermex::rows::{FourRows, FourShape, NimStatistics, ThreeRowNims};
 use supermex::three::{Census, Chart, Frontier, Record, Summary, Widths};
-use supermex_plot::{Figure, Origin, four, three};
+use supermex_plot::{Figure, Origin, four, nim, three};
 
 fn figures(upto: u32) -> Vec<Figure> {
     let monitor = Monitor::default();
@@ -26,6 +26,7 @@ fn figures(upto: u32) -> Vec<Figure> {
     let longest = upto.min(300);
     let run = FourRows::new(longest);
     let shape = run.tell(|| FourShape::new(longest, 50), &monitor).unwrap();
+    let statistics = NimStatistics::of(ThreeRowNims::new(longest), 50, &monitor).unwrap();
     let origin = Origin { command: format!("a test & {upto} < more"), note: "a note".to_owned() };
     vec![
         three::chart(&chart, &census, &origin).unwrap(),
@@ -35,6 +36,7 @@ fn figures(upto: u32) -> Vec<Figure> {
         three::windows(&widths, &origin).unwrap(),
         three::openings(&summary, &origin).unwrap(),
         four::shape(&shape, &origin).unwrap(),
+        nim::trend(&statistics, &origin).unwrap(),
     ]
 }
 
@@ -62,7 +64,7 @@ fn words(text: &Text) -> String {
 fn every_figure_says_what_it_is_and_how_it_was_made() {
     let figures = figures(2000);
     let names: Vec<_> = figures.iter().map(Figure::name).collect();
-    assert_eq!(names, [&three::NAMES[..], &four::NAMES].concat());
+    assert_eq!(names, [&three::NAMES[..], &four::NAMES, &nim::NAMES].concat());
     for figure in figures {
         let document = roxmltree::Document::parse(figure.svg()).unwrap();
         let texts: Vec<_> =

@@ -68,6 +68,10 @@ enum What {
     Rectangles(rows::Rectangles),
     /// The nim-values of all positions of at most K rows, or of a slice: row1, row2, and so on, nim
     Nim(rows::Nims),
+    /// How often each nim-value of three rows comes up: value, count
+    NimCounts(rows::Counts),
+    /// How nim-values g of three rows grow, g/p by q/p and r/p: q, r, positions, least, mean, greatest, deviation, stray, before
+    NimTrend(rows::Trend),
     /// Where P-positions of four rows are, by c/b and d/b: c, d, tails, ended, living, least, mean, greatest
     Shape(rows::Shape),
 }
@@ -167,6 +171,8 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         What::Positions(asked) => asked.export(),
         What::Rectangles(asked) => asked.export(),
         What::Nim(asked) => asked.export(),
+        What::NimCounts(asked) => asked.export(),
+        What::NimTrend(asked) => asked.export(),
         What::Shape(asked) => asked.export(),
     }
 }

@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use clap::{ValueEnum, ValueHint};
 use supermex::Monitor;
-use supermex::rows::{FourRows, FourShape};
+use supermex::rows::{FourRows, FourShape, NimStatistics, ThreeRowNims};
 use supermex::three::{Census, Chart, Frontier, Record, Summary, Widths};
-use supermex_plot::{Figure, Origin, four, three};
+use supermex_plot::{Figure, Origin, four, nim, three};
 use supermex_store::{Existing, will_write, write_whole};
 
 use crate::args::Resources;
@@ -20,8 +20,8 @@ use crate::watch::Watch;
 ///
 /// The chart of three rows, how close its sequences stay to straight lines, how they grow, which rows
 /// become constant or repeat, how wide windows are, and where the winning openings lie; and the shape of
-/// the set of P-positions of four rows, up to a longest row of 600. It takes a few seconds
-/// for 100,000 columns, and the time grows with the square of their number.
+/// the set of P-positions of four rows, and how nim-values of three rows grow, both up to a longest row of 600. It
+/// takes a few seconds for 100,000 columns, and the time grows with the square of their number.
 ///
 /// The same request makes the same files, byte by byte. States in the store are not used, because they do not say
 /// how wide windows were on the way.
@@ -83,8 +83,8 @@ const SCALE: f32 = 2.0;
 /// With more columns nobody could make out the entries of the chart.
 const CHART: u32 = 249;
 
-/// The longest of four rows, and the parts of their picture: enough to see the shape in a second.
-const SHAPE: (u32, u32) = (600, 50);
+/// The longest of few rows, and the parts of their pictures: enough to see the shape in a second.
+const FEW: (u32, u32) = (600, 50);
 
 /// Windows are looked at about so many times.
 const LOOKS: u32 = 60;
@@ -125,7 +125,7 @@ fn prepare(args: &Args) -> Result<(), Failure> {
     std::fs::create_dir_all(&args.out).map_err(|error| {
         Failure::broken(format_args!("'{}' cannot be made a folder: {error}", args.out.display()))
     })?;
-    for name in three::NAMES.into_iter().chain(four::NAMES) {
+    for name in three::NAMES.into_iter().chain(four::NAMES).chain(nim::NAMES) {
         for ending in args.format.endings() {
             will_write(&path(args, name, ending), existing(args)).map_err(Failure::of_file)?;
         }
@@ -144,6 +144,7 @@ struct Facts {
     widths: Vec<(u32, Widths)>,
     chart: Chart,
     shape: FourShape,
+    statistics: NimStatistics,
 }
 
 /// `None` if the monitor stopped it.
@@ -168,10 +169,12 @@ fn find(upto: u32, threads: usize, monitor: &Monitor) -> Option<Facts> {
         last += 100;
     }
     let (record, census) = heard;
-    let longest = upto.min(SHAPE.0);
+    let longest = upto.min(FEW.0);
     let run = FourRows::new(longest).threads(threads);
-    let shape = run.tell(|| FourShape::new(longest, SHAPE.1), monitor)?;
-    Some(Facts { record, census, widths, chart, shape })
+    let shape = run.tell(|| FourShape::new(longest, FEW.1), monitor)?;
+    let run = ThreeRowNims::new(longest).threads(threads);
+    let statistics = NimStatistics::of(run, FEW.1, monitor)?;
+    Some(Facts { record, census, widths, chart, shape, statistics })
 }
 
 /// Columns up to the last one, each about as many times larger as the one before.
@@ -196,7 +199,9 @@ fn draw(upto: u32, facts: &Facts) -> Result<Vec<Figure>, supermex_plot::Error> {
     let origin = Origin { command: command.clone(), note };
     let longest = facts.shape.longest();
     let note = format!("Supermex {version}; all P-positions up to {longest}, observed");
-    let of_four = Origin { command, note };
+    let of_four = Origin { command: command.clone(), note };
+    let note = format!("Supermex {version}; all nim-values up to {longest}, observed");
+    let of_nims = Origin { command, note };
     Ok(vec![
         three::chart(&facts.chart, &facts.census, &origin)?,
         three::strips(&facts.record.distances(upto), &origin)?,
@@ -205,6 +210,7 @@ fn draw(upto: u32, facts: &Facts) -> Result<Vec<Figure>, supermex_plot::Error> {
         three::windows(&facts.widths, &origin)?,
         three::openings(&summary, &origin)?,
         four::shape(&facts.shape, &of_four)?,
+        nim::trend(&facts.statistics, &of_nims)?,
     ])
 }
 
@@ -226,6 +232,6 @@ mod tests {
         let facts = find(30, 1, &Monitor::default()).unwrap();
         let figures = draw(30, &facts).unwrap();
         let names: Vec<_> = figures.iter().map(Figure::name).collect();
-        assert_eq!(names, [&three::NAMES[..], &four::NAMES].concat());
+        assert_eq!(names, [&three::NAMES[..], &four::NAMES, &nim::NAMES].concat());
     }
 }

@@ -1,11 +1,13 @@
 //! `supermex nim`: nim-values, as families, as a table, and of bars.
 
+pub(crate) mod statistics;
+
 use std::io::{self, BufWriter, Write};
 use std::sync::Arc;
 
 use clap::Subcommand;
 use supermex::automaton::Tails;
-use supermex::rows::{self, NimListener, NimTable, ThreeRowNims};
+use supermex::rows::{self, NimSlice, NimTable, ThreeRowNims};
 use supermex::{Bar, Monitor, Nimber, Position, bars};
 
 use crate::args::{Checkpointing, Effort, Format, Listing, Resources, Storage};
@@ -30,6 +32,7 @@ enum Command {
     Families(Families),
     Table(Table),
     Rectangles(Rectangles),
+    Statistics(statistics::Args),
 }
 
 /// List the nim-value of every position of at most K rows up to a size
@@ -144,6 +147,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         Command::Families(args) => families(args),
         Command::Table(args) => table(args),
         Command::Rectangles(args) => rectangles(args),
+        Command::Statistics(args) => statistics::run(args),
     }
 }
 
@@ -173,6 +177,8 @@ fn table(args: &Table) -> Result<(), Failure> {
 pub(crate) enum Found {
     /// Three rows, streamed.
     Three(NimTable),
+    /// Some of them.
+    Slice(Vec<([u32; 3], u32)>),
     /// All positions in lexicographic order.
     Boards(Vec<(Vec<u32>, u64)>),
 }
@@ -185,7 +191,23 @@ impl Found {
         }
         let bytes = NimTable::bytes(longest) + ThreeRowNims::expected_bytes(longest, 1);
         resources.check(&bar(3, longest)?, bytes)?;
-        Ok(Found::Three(three_rows(longest, 1)?))
+        Ok(Found::Three(three_rows(longest, 1, ThreeRowNims::run)?))
+    }
+
+    /// Finds those of three rows with a certain second row or third row or both. Only they take memory, beside the run.
+    pub(crate) fn slice(
+        second: Option<u32>,
+        third: Option<u32>,
+        longest: u32,
+        resources: &Resources,
+    ) -> Result<Found, Failure> {
+        let slice = || NimSlice::new(second, third);
+        let bytes = |threads: usize| {
+            ThreeRowNims::expected_bytes(longest, threads) + slice().bytes(longest)
+        };
+        let threads = resources.threads_within(&bar(3, longest)?, bytes)?;
+        let found = three_rows(longest, threads, |run, monitor| run.tell(slice, monitor))?;
+        Ok(Found::Slice(found.in_order()))
     }
 
     /// All positions, in lexicographic order, with their nim-values. Empty rows are 0.
@@ -198,6 +220,9 @@ impl Found {
         match self {
             Found::Three(table) => {
                 Box::new(table.iter().map(move |(rows, nim)| (padded(&rows), nim.into())))
+            }
+            Found::Slice(some) => {
+                Box::new(some.iter().map(move |(rows, nim)| (padded(rows), (*nim).into())))
             }
             Found::Boards(all) => Box::new(all.iter().map(move |(rows, nim)| (padded(rows), *nim))),
         }
@@ -262,10 +287,14 @@ fn bar(rows: u32, columns: u32) -> Result<Position, Failure> {
 }
 
 /// Three rows, streamed.
-fn three_rows<L: NimListener + Default>(longest: u32, threads: usize) -> Result<L, Failure> {
+fn three_rows<T>(
+    longest: u32,
+    threads: usize,
+    find: impl FnOnce(ThreeRowNims, &Monitor) -> Option<T>,
+) -> Result<T, Failure> {
     let monitor = Arc::new(Monitor::default());
     let _watch = Watch::new(Arc::clone(&monitor), ThreeRowNims::expected_work(longest));
-    ThreeRowNims::new(longest).threads(threads).run(&monitor).ok_or(Failure::Interrupted)
+    find(ThreeRowNims::new(longest).threads(threads), &monitor).ok_or(Failure::Interrupted)
 }
 
 /// All positions of at most so many rows, by a sweep, in lexicographic order.

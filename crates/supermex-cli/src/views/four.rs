@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 use supermex::rows::{ByRows, FourShape, OpeningsInRow, ShapeBin, Spread};
 
-use super::{io_error, join};
+use super::{io_error, join, part, part_name};
 use crate::args::Format;
 
 /// The answer, as JSON has it.
@@ -143,11 +143,6 @@ fn bins(shape: &FourShape) -> impl Iterator<Item = Bin> {
     shape.bins().into_iter().map(move |bin| Bin::new(bin, parts))
 }
 
-/// Where a part begins and ends.
-fn part(number: u32, parts: u32) -> [f64; 2] {
-    [number, number + 1].map(|number| f64::from(number) / f64::from(parts))
-}
-
 impl Bin {
     fn new(bin: ShapeBin, parts: u32) -> Bin {
         let ends = bin.overhang.map(Ends::from);
@@ -201,7 +196,7 @@ fn text(out: &mut impl Write, shape: &FourShape) -> io::Result<()> {
         out,
         "Tails (c,d) of all second rows b from {first} to {last}, and (a-b)/b of the living:"
     )?;
-    let width = if 10 % shape.parts() == 0 { 7 } else { 11 };
+    let width = part_name(0, shape.parts()).len();
     let names = "tails     living  share    least    mean greatest";
     writeln!(out, "{:width$}  {:width$}       {names}", "c/b", "d/b")?;
     shape.bins().iter().try_for_each(|bin| line(out, bin, shape.parts()))
@@ -237,11 +232,7 @@ fn openings(out: &mut impl Write, shape: &FourShape) -> io::Result<()> {
 fn line(out: &mut impl Write, bin: &ShapeBin, parts: u32) -> io::Result<()> {
     let share = bin.living as f64 / bin.tails as f64;
     let ShapeBin { c, d, tails, living, .. } = bin;
-    let places = if 10 % parts == 0 { 1 } else { 3 };
-    let [c, d] = [c, d].map(|&number| {
-        let [from, to] = part(number, parts);
-        format!("{from:.places$}-{to:.places$}")
-    });
+    let [c, d] = [c, d].map(|&number| part_name(number, parts));
     write!(out, "{c}  {d}  {tails:>10} {living:>10} {share:.4}")?;
     if let Some(spread) = bin.overhang {
         let Ends { least, mean, greatest } = Ends::from(spread);

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 
 use supermex::Square;
 use supermex::bars::Openings;
-use supermex::rows::{PList, ShapeBin, Spread};
+use supermex::rows::{NimCount, PList, ShapeBin, Spread, TrendBin};
 use supermex::three::{Census, Chart, Fate, Minimum, Summary, predicted_column};
 use supermex_store::export::Table;
 
@@ -161,16 +161,41 @@ where
     table.ints("nim", all().map(|(_, nim)| small(nim)))
 }
 
+/// How often each nim-value comes up.
+pub(crate) fn nim_counts(counts: &[NimCount]) -> Table<'_> {
+    Table::new(counts.len() as u64)
+        .ints("value", counts.iter().map(|count| count.nim))
+        .ints("count", counts.iter().map(|count| whole(count.count)))
+}
+
+/// How nim-values grow with the first row. Where there is no mean of shorter first rows it is 0.
+pub(crate) fn nim_trend(bins: &[TrendBin]) -> Table<'_> {
+    let real = |of: fn(&TrendBin) -> f64| bins.iter().map(of);
+    Table::new(bins.len() as u64)
+        .ints("q", bins.iter().map(|bin| bin.q))
+        .ints("r", bins.iter().map(|bin| bin.r))
+        .ints("positions", bins.iter().map(|bin| whole(bin.positions)))
+        .floats("least", real(|bin| bin.growth.least.value()))
+        .floats("mean", real(|bin| bin.growth.mean))
+        .floats("greatest", real(|bin| bin.growth.greatest.value()))
+        .floats("deviation", real(|bin| bin.deviation))
+        .floats("stray", real(TrendBin::stray))
+        .floats("before", real(|bin| bin.before.unwrap_or(0.0)))
+}
+
+fn whole(count: u64) -> i64 {
+    i64::try_from(count).expect("there are fewer positions than 2^63")
+}
+
 /// The shape of the set of P-positions of four rows. Where no tail lives, what is said of the living is 0.
 pub(crate) fn shape(bins: &[ShapeBin]) -> Table<'_> {
-    let count = |number: u64| i64::try_from(number).expect("there are fewer tails than 2^63");
     let overhang = |of: fn(Spread) -> f64| bins.iter().map(move |bin| bin.overhang.map_or(0.0, of));
     Table::new(bins.len() as u64)
         .ints("c", bins.iter().map(|bin| bin.c))
         .ints("d", bins.iter().map(|bin| bin.d))
-        .ints("tails", bins.iter().map(move |bin| count(bin.tails)))
-        .ints("ended", bins.iter().map(move |bin| count(bin.ended())))
-        .ints("living", bins.iter().map(move |bin| count(bin.living)))
+        .ints("tails", bins.iter().map(|bin| whole(bin.tails)))
+        .ints("ended", bins.iter().map(|bin| whole(bin.ended())))
+        .ints("living", bins.iter().map(|bin| whole(bin.living)))
         .floats("least", overhang(|spread| spread.least.value()))
         .floats("mean", overhang(|spread| spread.mean))
         .floats("greatest", overhang(|spread| spread.greatest.value()))

@@ -197,6 +197,11 @@ def few_rows(program, folder):
     assert any(living == 0 for _, _, _, _, living, *_ in bins), "something lives in every bin"
     flags, parameters = ["--upto", str(upto)], {"upto": upto, "parts": 10}
     check(program, folder, "shape", flags, parameters, kinds, bins, status=status)
+    kinds = {"value": "int64", "count": "int64"}
+    check(program, folder, "nim-counts", flags, {"upto": upto}, kinds, rules.nim_counts(upto), status=status)
+    kinds = {name: "int64" for name in ["q", "r", "positions"]}
+    kinds |= {name: "float64" for name in ["least", "mean", "greatest", "deviation", "stray", "before"]}
+    check(program, folder, "nim-trend", flags, parameters, kinds, rules.nim_trend(upto), status=status)
 
 
 def main(program):

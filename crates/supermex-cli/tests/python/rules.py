@@ -125,3 +125,27 @@ def shape(upto):
         ends = (min(living), sum(living) / len(living), max(living)) if living else (0.0, 0.0, 0.0)
         table.append((c, d, len(tails), len(tails) - len(living), len(living), *ends))
     return table
+
+
+def nim_counts(upto):
+    """How often each nim-value of three rows comes up."""
+    values = list(nims(3, upto).values())
+    return [(value, values.count(value)) for value in range(max(values) + 1)]
+
+
+def nim_trend(upto):
+    """g/p by tenths of q/p and r/p, for p beyond half of the longest row; and its mean for p beyond a quarter."""
+    tenth = lambda row, p: min(10 * row // p, 9)
+    later, before = {}, {}
+    for (p, q, r), g in nims(3, upto).items():
+        half = later if 2 * p > upto else before if 4 * p > upto else {}
+        half.setdefault((tenth(q, p), tenth(r, p)), []).append(g / p)
+    table = []
+    for (q, r), growth in sorted(later.items()):
+        mean = sum(growth) / len(growth)
+        deviation = (sum((g - mean) ** 2 for g in growth) / len(growth)) ** 0.5
+        stray = max(abs(g - mean) for g in growth)
+        earlier = before.get((q, r), [])
+        mean_before = sum(earlier) / len(earlier) if earlier else 0.0
+        table.append((q, r, len(growth), min(growth), mean, max(growth), deviation, stray, mean_before))
+    return table

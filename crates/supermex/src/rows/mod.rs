@@ -23,7 +23,7 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `nim/` | nim-values |
+//! | `nim/` | nim-values, and statistics of them |
 //! | `four.rs` | P-positions: second rows in blocks, and what one block hands over to the next |
 //! | `sheet.rs` | the tails with the same third row, and what they have had |
 //! | `lane.rs` | one second row, as far as its tails have been looked at |
@@ -60,7 +60,10 @@ pub use census::FourCensus;
 pub use four::{FourRows, Listener};
 pub use list::{FewRows, PList};
 pub use long::LongBar;
-pub use nim::{Bars, NimListener, NimTable, ThreeRowNims};
+pub use nim::{
+    Bars, NimCount, NimLine, NimListener, NimSlice, NimStatistics, NimTable, NimsByRows,
+    ThreeRowNims, TrendBin,
+};
 pub use sequence::Sequence;
 pub use shape::{ByRows, FourShape, OpeningsInRow, ShapeBin};
 pub use spread::{Fraction, Spread};

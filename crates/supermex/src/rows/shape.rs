@@ -8,6 +8,7 @@ mod tests;
 use std::io::{self, Read, Write};
 use std::ops::RangeInclusive;
 
+use super::spread::bin;
 use super::state::{Saved, get, not_a_state, put, put_words};
 use super::{FourCensus, Fraction, Listener, Spread};
 
@@ -128,11 +129,6 @@ fn second_rows(longest: u32) -> RangeInclusive<u32> {
 /// In which of some parts of the range from 0 to b a row is.
 fn part(row: u32, b: u32, parts: u32) -> u32 {
     (row * parts / b).min(parts - 1)
-}
-
-/// The number of a pair of parts, the one of d not beyond the one of c.
-fn bin(c: u32, d: u32) -> usize {
-    (c * (c + 1) / 2 + d) as usize
 }
 
 impl Saved for FourShape {

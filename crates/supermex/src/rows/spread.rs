@@ -1,4 +1,4 @@
-//! Fractions, and how far they spread.
+//! Fractions, how far they spread, and pairs of the parts that they fall into.
 
 use std::cmp::Ordering;
 
@@ -64,4 +64,10 @@ impl Spread {
         let sum: f64 = fractions.iter().map(|fraction| fraction.value()).sum();
         Some(Spread { least, mean: sum / fractions.len() as f64, greatest })
     }
+}
+
+/// The number of a pair of parts, the second not beyond the first. The pair (parts, 0) would be the first that is not there,
+/// so this is also how many there are.
+pub(super) fn bin(one: u32, other: u32) -> usize {
+    (one * (one + 1) / 2 + other) as usize
 }

@@ -1,4 +1,4 @@
-//! Tables of few rows: P-positions, openings, nim-values, and the shape of four rows.
+//! Tables of few rows: P-positions, openings, nim-values and statistics of them, and the shape of four rows.
 
 use std::sync::Arc;
 
@@ -9,6 +9,7 @@ use supermex_store::{Key, Status};
 
 use super::{Costs, Flags};
 use crate::args::{Checkpointing, Resources};
+use crate::commands::nim::statistics::{Longest, Which};
 use crate::commands::{bars, four, nim};
 use crate::failure::Failure;
 use crate::views::tables;
@@ -63,6 +64,32 @@ pub(super) struct Nims {
     /// Only positions with this third row
     #[arg(long, value_name = "R")]
     third: Option<u32>,
+
+    #[command(flatten)]
+    flags: Flags,
+
+    #[command(flatten)]
+    resources: Resources,
+}
+
+/// How often each nim-value of three rows comes up.
+#[derive(Debug, clap::Args)]
+pub(super) struct Counts {
+    #[command(flatten)]
+    which: Longest,
+
+    #[command(flatten)]
+    flags: Flags,
+
+    #[command(flatten)]
+    resources: Resources,
+}
+
+/// How nim-values of three rows grow with the first row.
+#[derive(Debug, clap::Args)]
+pub(super) struct Trend {
+    #[command(flatten)]
+    which: Which,
 
     #[command(flatten)]
     flags: Flags,
@@ -133,8 +160,13 @@ impl Rectangles {
 impl Nims {
     pub(super) fn export(&self) -> Result<(), Failure> {
         let target = self.flags.target()?;
-        let found = nim::Found::new(self.rows, self.upto, &self.resources)?;
         let (second, third) = (self.second, self.third);
+        let is_slice = second.is_some() || third.is_some();
+        let found = if self.rows == 3 && is_slice {
+            nim::Found::slice(second, third, self.upto, &self.resources)?
+        } else {
+            nim::Found::new(self.rows, self.upto, &self.resources)?
+        };
         let all = || {
             found.iter().filter(move |(rows, _)| {
                 let is = |row: u32, asked: Option<u32>| asked.is_none_or(|asked| row == asked);
@@ -145,6 +177,28 @@ impl Nims {
         let key = second.map_or(key.clone(), |second| key.with("second", second));
         let key = third.map_or(key.clone(), |third| key.with("third", third));
         self.flags.write(target, key, Status::Proved, tables::nims(self.rows, all))
+    }
+}
+
+impl Counts {
+    pub(super) fn export(&self) -> Result<(), Failure> {
+        let target = self.flags.target()?;
+        let found = self.which.find(&self.resources)?.by_nim();
+        let key = Key::new("nim-counts").with("upto", self.which.upto);
+        // Counts are exact for this longest row, and each may grow with it.
+        let status = Status::Observed { upto: self.which.upto.into() };
+        self.flags.write(target, key, status, tables::nim_counts(&found))
+    }
+}
+
+impl Trend {
+    pub(super) fn export(&self) -> Result<(), Failure> {
+        let target = self.flags.target()?;
+        let bins = self.which.find(&self.resources)?.trend();
+        let Which { longest: Longest { upto }, parts } = self.which;
+        let key = Key::new("nim-trend").with("upto", upto).with("parts", parts);
+        let status = Status::Observed { upto: upto.into() };
+        self.flags.write(target, key, status, tables::nim_trend(&bins))
     }
 }
 

@@ -6,11 +6,21 @@
 //! | `sheet.rs` | the tails with the same second row, and what each has had |
 //! | `search.rs` | the first word that is not full in any of three sets |
 //! | `table.rs` | all nim-values in order |
+//! | `slice.rs` | those with a certain second or third row |
+//! | `statistics.rs` | how often each comes up, how they grow, and how far they stray |
+//! | `runs.rs` | values as they are heard, put together to runs |
+//! | `trend.rs` | how they grow with the first row, by where the others are |
+//! | `line.rs` | how they grow along a line |
 
 mod group;
+mod line;
+mod runs;
 mod search;
 mod sheet;
+mod slice;
+mod statistics;
 mod table;
+mod trend;
 
 use std::collections::VecDeque;
 use std::io::{self, Read, Write};
@@ -21,8 +31,12 @@ use crate::Monitor;
 use crate::ring::Work;
 use crate::three::Level;
 use group::{Group, LANES};
+pub use line::NimLine;
 use sheet::Sheet;
+pub use slice::NimSlice;
+pub use statistics::{NimCount, NimStatistics, NimsByRows};
 pub use table::NimTable;
+pub use trend::TrendBin;
 
 /// Hears of nim-values.
 pub trait NimListener: Send {

@@ -1,0 +1,171 @@
+//! How nim-values grow with the first row: g/p by q/p and r/p, for the nim-value g of (p, q, r).
+//!
+//! Nothing is rounded before the end: what is kept are counts, sums and extremes of whole numbers for each first row.
+
+use std::ops::RangeInclusive;
+
+use crate::rows::spread::bin;
+use crate::rows::{Fraction, Spread};
+
+/// What is kept of the nim-values of positions with p beyond a quarter of the longest row.
+#[derive(Clone, Debug)]
+pub(super) struct Trend {
+    longest: u32,
+    parts: u32,
+    /// For each first row, its bins.
+    sums: Vec<Sums>,
+}
+
+/// What is kept of the nim-values of one first row and one bin. A sum of squares fits for rows below 2¹⁶: there are p²/2 of
+/// them at most, of numbers that are hardly more than 2 p.
+#[derive(Clone, Copy, Debug)]
+struct Sums {
+    count: u64,
+    sum: u64,
+    squares: u64,
+    least: u32,
+    greatest: u32,
+}
+
+/// Nim-values by q/p and r/p.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct TrendBin {
+    /// In which part q/p is, from 0 on. The beginning of a part belongs to it, and 1 to the last one.
+    pub q: u32,
+    /// The same for r/p.
+    pub r: u32,
+    /// How many positions there are with p beyond half the longest row.
+    pub positions: u64,
+    /// For these, g/p. The mean is the trend.
+    pub growth: Spread,
+    /// The standard deviation of g/p.
+    pub deviation: f64,
+    /// The mean of g/p for p up to half the longest row and beyond a quarter of it.
+    pub before: Option<f64>,
+}
+
+impl TrendBin {
+    /// How far g/p strays from its mean at most.
+    pub fn stray(&self) -> f64 {
+        let Spread { least, mean, greatest } = self.growth;
+        (mean - least.value()).max(greatest.value() - mean)
+    }
+
+    /// By how much the mean has changed from the second quarter of first rows to the second half.
+    pub fn change(&self) -> Option<f64> {
+        Some(self.growth.mean - self.before?)
+    }
+}
+
+impl Sums {
+    const NONE: Sums = Sums { count: 0, sum: 0, squares: 0, least: u32::MAX, greatest: 0 };
+
+    fn put(&mut self, nims: &[u32]) {
+        let mut here = Sums { count: nims.len() as u64, ..Sums::NONE };
+        for &nim in nims {
+            here.sum += u64::from(nim);
+            here.squares += u64::from(nim) * u64::from(nim);
+            here.least = here.least.min(nim);
+            here.greatest = here.greatest.max(nim);
+        }
+        self.join(here);
+    }
+
+    fn join(&mut self, other: Sums) {
+        self.count += other.count;
+        self.sum += other.sum;
+        self.squares += other.squares;
+        self.least = self.least.min(other.least);
+        self.greatest = self.greatest.max(other.greatest);
+    }
+
+    /// The sum of squared distances of g/p from a number. Those from their own mean are found in whole numbers first, since
+    /// a small difference of large sums would not survive rounding.
+    fn scatter(&self, p: f64, from: f64) -> f64 {
+        let [count, sum, squares] = [self.count, self.sum, self.squares].map(u128::from);
+        let within = (count * squares - sum * sum) as f64;
+        let (count, sum) = (self.count as f64, self.sum as f64);
+        let away = sum / (count * p) - from;
+        within / (count * p * p) + count * away * away
+    }
+}
+
+/// In which part of the range from 0 to p a row is.
+fn part(row: u32, p: u32, parts: u32) -> u32 {
+    (row * parts / p).min(parts - 1)
+}
+
+/// The first rows that are looked at.
+fn first_rows(longest: u32) -> RangeInclusive<u32> {
+    longest / 4 + 1..=longest
+}
+
+impl Trend {
+    pub(super) fn new(longest: u32, parts: u32) -> Trend {
+        let sums = vec![Sums::NONE; first_rows(longest).count() * bin(parts, 0)];
+        Trend { longest, parts, sums }
+    }
+
+    /// About how many bytes it takes.
+    pub(super) fn bytes(longest: u32, parts: u32) -> f64 {
+        let bins = bin(parts, 0) * size_of::<Sums>();
+        first_rows(longest).count() as f64 * bins as f64
+    }
+
+    pub(super) fn parts(&self) -> u32 {
+        self.parts
+    }
+
+    /// (p, q, r) has the first of these nim-values, (p, q, r + 1) the next, and so on.
+    pub(super) fn put(&mut self, [p, q, r]: [u32; 3], nims: &[u32]) {
+        let Some(at) = p.checked_sub(*first_rows(self.longest).start()) else { return };
+        let bins = &mut self.sums[at as usize * bin(self.parts, 0)..][..bin(self.parts, 0)];
+        let q = part(q, p, self.parts);
+        let (mut r, mut nims) = (r, nims);
+        while !nims.is_empty() {
+            let here = part(r, p, self.parts);
+            // The last part has all that are left.
+            let end = ((here + 1) * p).div_ceil(self.parts) - r;
+            let count =
+                if here + 1 < self.parts { nims.len().min(end as usize) } else { nims.len() };
+            let (some, rest) = nims.split_at(count);
+            bins[bin(q, here)].put(some);
+            (r, nims) = (r + count as u32, rest);
+        }
+    }
+
+    pub(super) fn join(&mut self, other: Trend) {
+        self.sums.iter_mut().zip(other.sums).for_each(|(mine, more)| mine.join(more));
+    }
+
+    /// The bins that have positions with p beyond half the longest row, by q and then r.
+    pub(super) fn bins(&self) -> Vec<TrendBin> {
+        let parts = (0..self.parts).flat_map(|q| (0..=q).map(move |r| (q, r)));
+        parts.filter_map(|(q, r)| self.bin(q, r)).collect()
+    }
+
+    fn bin(&self, q: u32, r: u32) -> Option<TrendBin> {
+        let half = self.longest / 2;
+        let (later, before): (Vec<_>, Vec<_>) = first_rows(self.longest)
+            .zip(self.sums.iter().skip(bin(q, r)).step_by(bin(self.parts, 0)))
+            .filter(|(_, sums)| sums.count > 0)
+            .partition(|&(p, _)| p > half);
+        let positions = later.iter().map(|(_, sums)| sums.count).sum();
+        let least =
+            later.iter().map(|&(whole, sums)| Fraction { part: sums.least, whole }).min()?;
+        let greatest = later.iter().map(|&(whole, sums)| Fraction { part: sums.greatest, whole });
+        let (mean, greatest) = (mean(&later)?, greatest.max()?);
+        let scatter: f64 = later.iter().map(|&(p, sums)| sums.scatter(p.into(), mean)).sum();
+        let deviation = (scatter / positions as f64).sqrt();
+        let growth = Spread { least, mean, greatest };
+        Some(TrendBin { q, r, positions, growth, deviation, before: self::mean(&before) })
+    }
+}
+
+/// The mean of g/p, if there are any.
+fn mean(sums: &[(u32, &Sums)]) -> Option<f64> {
+    let count: u64 = sums.iter().map(|(_, sums)| sums.count).sum();
+    let sum: f64 = sums.iter().map(|&(p, sums)| sums.sum as f64 / f64::from(p)).sum();
+    (count > 0).then(|| sum / count as f64)
+}
