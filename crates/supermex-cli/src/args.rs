@@ -281,6 +281,18 @@ pub(crate) struct Checkpointing {
     pub(crate) force: bool,
 }
 
+impl Checkpointing {
+    /// For runs that have no states: says so, if they are asked for.
+    pub(crate) fn refuse(&self, which: &str) -> Result<(), Failure> {
+        match &self.checkpoint {
+            None => Ok(()),
+            Some(_) => {
+                Err(Failure::request(anyhow!("only {which} keep states; leave out --checkpoint")))
+            }
+        }
+    }
+}
+
 /// The store, for commands that compute: flatten this into their flags.
 #[derive(Debug, Args)]
 pub(crate) struct Storage {

@@ -114,3 +114,20 @@ fn an_answer_is_given_even_if_no_state_can_be_kept() {
         assert!(error.contains("its states were not all kept"), "{error}");
     }
 }
+
+/// Runs that have no states say so.
+#[test]
+fn states_that_would_not_be_kept_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    for line in [
+        &["bars", "--no-store", "--rows", "5", "--cols", "9"][..],
+        &["bars", "--no-store", "--rows", "3", "--cols", "200"],
+        &["nim", "rectangles", "--no-store", "--rows", "4", "--upto", "9"],
+    ] {
+        let output = run(line, Some(folder.path()), &[]);
+        assert_eq!(output.status.code(), Some(2), "{line:?}");
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(error.contains("keep states; leave out --checkpoint"), "{error}");
+        assert!(output.stdout.is_empty());
+    }
+}

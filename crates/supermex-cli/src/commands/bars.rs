@@ -95,7 +95,11 @@ fn solve(
     checkpointing: &Checkpointing,
 ) -> Result<(Openings, Result<(), Failure>), Failure> {
     let board = Position::try_from(bar).map_err(Failure::request)?;
-    if let Some(long) = LongBar::new(bar) {
+    let long = LongBar::new(bar);
+    if bar.rows != 4 || long.is_none() {
+        checkpointing.refuse("bars of four rows and 128 columns or more")?;
+    }
+    if let Some(long) = long {
         let threads = resources.threads_within(&board, |threads| long.expected_bytes(threads))?;
         let monitor = Arc::new(Monitor::default());
         let _watch = Watch::new(Arc::clone(&monitor), long.expected_work());

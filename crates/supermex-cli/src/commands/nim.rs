@@ -269,6 +269,7 @@ impl Bars {
             let kept = runs.map_or(Ok(()), Runs::kept).and(tables.keep_rectangles(all, &nims));
             return Ok((nims, kept));
         }
+        checkpointing.refuse("bars of three rows")?;
         resources.check(&board, bars::nim_bytes(&board.canonical()))?;
         let monitor = Arc::new(Monitor::default());
         let _watch = Watch::new(Arc::clone(&monitor), board.count_inside());
