@@ -3,7 +3,8 @@
 use super::*;
 use crate::automaton::{self, ThreeRows};
 use crate::oracle::Oracle;
-use crate::{Outcome, Position};
+use crate::three::Chart;
+use crate::{Monitor, Outcome, Position};
 
 /// Sheets from the definition, by the rules of the game alone.
 #[test]
@@ -37,7 +38,7 @@ fn small_sheets_are_those_of_the_rules() {
 /// M and R against the families of the automaton, which are proved, whole sheets at a time.
 #[test]
 fn sheets_of_losers_are_the_families_of_three_rows() {
-    let longest = 700;
+    let longest = 3000;
     let run = automaton::run(&ThreeRows::new(longest), u64::MAX);
     for ((x, losers), family) in Growth::default().zip(&run.families) {
         let family = family.map(|&z| u64::try_from(z).unwrap());
@@ -100,5 +101,53 @@ fn parts_make_up_the_instant_winners() {
         for (one, other) in [(lower, upper), (lower, flat), (upper, flat), (lower, deadly)] {
             assert!(one.iter().zip(other).all(|(one, other)| !one.meets(other)), "{x}");
         }
+    }
+}
+
+/// Sheets to x = 300 from the definition: from the P-positions of the chart of three rows, all positions with a larger x
+/// from which a move leads there.
+#[test]
+fn sheets_are_those_of_the_definition() {
+    let (most_x, width, height) = (300, 300_usize, 300_usize);
+    let last = (most_x + width) as u32;
+    let chart = Chart::of(0..=last, 0..=most_x as u32, &Monitor::default()).unwrap();
+    let mut losers = vec![vec![None; most_x + width + 1]; most_x + 1];
+    for (r, first, values) in chart.rows() {
+        for (q, &p) in (first..).zip(values) {
+            // A row that has become constant keeps its value, below q: there is no such position.
+            let height = p.checked_sub(q).filter(|_| q >= r);
+            losers[r as usize][(q - r) as usize] = height.map(u64::from);
+        }
+    }
+    let mut winners = vec![vec![Column::default(); width]; most_x + 1];
+    winners[0][0].put(0);
+    for x in 0..=most_x {
+        for (y, z) in (0_usize..).zip(&losers[x]).filter_map(|(y, z)| Some((y, (*z)?))) {
+            for t in 1..=most_x - x {
+                // M4 takes squares of the third row, M5 of the second as well, down to the third.
+                if let Some(y) = y.checked_sub(t).filter(|&y| y < width) {
+                    winners[x + t][y].put(z);
+                }
+                if y == 0 && t as u64 <= z {
+                    let left = z - t as u64;
+                    for y in 0..=left.min(width as u64 - 1) {
+                        winners[x + t][y as usize].put(left - y);
+                    }
+                }
+            }
+        }
+    }
+    let mut growth = Growth::default();
+    for x in 0..=most_x {
+        let sheet = growth.winners();
+        let found: Vec<_> = sheet.points(width as u64, height as u64).collect();
+        let columns = winners[x].iter().enumerate();
+        let expected = columns.flat_map(|(y, column)| {
+            let low = column.iter().take_while(|&z| z < height as u64);
+            low.map(move |z| (y as u64, z)).collect::<Vec<_>>()
+        });
+        assert!(found.into_iter().eq(expected), "{x}");
+        let (_, sheet) = growth.next().unwrap();
+        assert!((0..width).all(|y| sheet.height(y as u64) == losers[x][y]), "{x}");
     }
 }
