@@ -7,7 +7,7 @@ use std::ops::Range;
 use super::bits::{self, TOGETHER, put_all};
 use super::lane::Lane;
 use super::sheet::Sheet;
-use super::state::{Checkpoints, Hearing, Run, Saved, get, get_list, not_a_state, put, put_list};
+use super::state::{self, Checkpoints, Hearing, Run, Saved, get, get_list, put, put_list};
 use crate::Monitor;
 use crate::ring::Work;
 
@@ -48,14 +48,8 @@ struct Most {
     d: u32,
 }
 
-/// What one block hands over to the next.
-#[derive(Debug)]
-enum Part {
-    /// The tails with third row 0, 1, and so on.
-    Sheet(Box<Sheet>),
-    /// What tails begin with whose third row comes next.
-    Nursery(Box<Nursery>),
-}
+/// What one block hands over to the next: tails by their third row.
+type Part = state::Part<Sheet, Nursery>;
 
 /// What tails with a new third row c begin with.
 #[derive(Clone, Debug)]
@@ -334,37 +328,22 @@ impl<L: Listener> Hearing for Worker<L> {
     }
 }
 
-impl Saved for Part {
+impl Saved for Nursery {
     fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        match self {
-            Part::Sheet(sheet) => {
-                put(out, 0)?;
-                sheet.write(out)
-            }
-            Part::Nursery(nursery) => {
-                put(out, 1)?;
-                put(out, nursery.sets.len() as u64)?;
-                for (set, &has_ended) in nursery.sets.iter().zip(&nursery.has_ended) {
-                    put(out, has_ended.into())?;
-                    put_list(out, set)?;
-                }
-                put_list(out, &nursery.diagonal)
-            }
+        put(out, self.sets.len() as u64)?;
+        for (set, &has_ended) in self.sets.iter().zip(&self.has_ended) {
+            put(out, has_ended.into())?;
+            put_list(out, set)?;
         }
+        put_list(out, &self.diagonal)
     }
 
-    fn read(input: &mut dyn Read) -> io::Result<Part> {
-        match get(input)? {
-            0_u8 => Ok(Part::Sheet(Box::new(Sheet::read(input)?))),
-            1 => {
-                let (mut sets, mut has_ended) = (Vec::new(), Vec::new());
-                for _ in 0..get(input)? {
-                    has_ended.push(get::<u8>(input)? != 0);
-                    sets.push(get_list(input)?);
-                }
-                Ok(Part::Nursery(Box::new(Nursery { sets, has_ended, diagonal: get_list(input)? })))
-            }
-            _ => Err(not_a_state()),
+    fn read(input: &mut dyn Read) -> io::Result<Nursery> {
+        let (mut sets, mut has_ended) = (Vec::new(), Vec::new());
+        for _ in 0..get(input)? {
+            has_ended.push(get::<u8>(input)? != 0);
+            sets.push(get_list(input)?);
         }
+        Ok(Nursery { sets, has_ended, diagonal: get_list(input)? })
     }
 }

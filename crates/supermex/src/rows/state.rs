@@ -48,6 +48,38 @@ pub(super) trait Hearing: Work {
     fn join(all: &mut Self::Listener, more: Self::Listener);
 }
 
+/// What one block hands over to the next: a sheet for each row that has begun, and then what the next one begins with.
+#[derive(Debug)]
+pub(super) enum Part<S, N> {
+    /// The tails with row 0, 1, and so on.
+    Sheet(Box<S>),
+    /// What tails begin with whose row comes next.
+    Nursery(Box<N>),
+}
+
+impl<S: Saved, N: Saved> Saved for Part<S, N> {
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        match self {
+            Part::Sheet(sheet) => {
+                put(out, 0)?;
+                sheet.write(out)
+            }
+            Part::Nursery(nursery) => {
+                put(out, 1)?;
+                nursery.write(out)
+            }
+        }
+    }
+
+    fn read(input: &mut dyn Read) -> io::Result<Part<S, N>> {
+        match get(input)? {
+            0_u8 => Ok(Part::Sheet(Box::new(S::read(input)?))),
+            1 => Ok(Part::Nursery(Box::new(N::read(input)?))),
+            _ => Err(not_a_state()),
+        }
+    }
+}
+
 /// A run between two blocks.
 pub(super) struct Run<W: Hearing, F> {
     /// The first row that comes next.

@@ -26,7 +26,7 @@ use std::collections::VecDeque;
 use std::io::{self, Read, Write};
 use std::ops::Range;
 
-use super::state::{Checkpoints, Hearing, Run, Saved, get, get_list, not_a_state, put, put_list};
+use super::state::{self, Checkpoints, Hearing, Run, Saved, get, get_list, put, put_list};
 use crate::Monitor;
 use crate::ring::Work;
 use crate::three::Level;
@@ -77,15 +77,13 @@ pub struct ThreeRowNims {
     level: Level,
 }
 
-/// What one block hands over to the next.
+/// What one block hands over to the next: tails by their second row.
+type Part = state::Part<Sheet, Nursery>;
+
+/// For each r, the nim-values of (p, p, r) for all p so far, as bits; for p < r, those of (p, p, p). It is what
+/// tails with a new second row begin with.
 #[derive(Debug)]
-enum Part {
-    /// The tails with second row 0, 1, and so on.
-    Sheet(Box<Sheet>),
-    /// For each r, the nim-values of (p, p, r) for all p so far, as bits; for p < r, those of (p, p, p). It is what
-    /// tails with a new second row begin with.
-    Nursery(Vec<Vec<u64>>),
-}
+struct Nursery(Vec<Vec<u64>>);
 
 struct Worker<L> {
     level: Level,
@@ -135,7 +133,7 @@ impl ThreeRowNims {
 
     /// The same for those who have to know something before they can listen. Each thread tells its own.
     pub fn tell<L: NimListener>(self, listener: impl Fn() -> L, monitor: &Monitor) -> Option<L> {
-        let mut run = Run::new(Part::first(), self.workers(&listener), listener);
+        let mut run = Run::new(first(), self.workers(&listener), listener);
         run.run_to(self.longest + 1, monitor)?;
         Some(run.heard())
     }
@@ -148,7 +146,7 @@ impl ThreeRowNims {
         monitor: &Monitor,
         checkpoints: &mut impl Checkpoints,
     ) -> Option<L> {
-        let mut run = Run::new(Part::first(), self.workers(&listener), listener);
+        let mut run = Run::new(first(), self.workers(&listener), listener);
         run.run_kept(self.longest + 1, monitor, checkpoints)?;
         Some(run.heard())
     }
@@ -165,10 +163,8 @@ impl ThreeRowNims {
     }
 }
 
-impl Part {
-    fn first() -> Part {
-        Part::Nursery(vec![Vec::new()])
-    }
+fn first() -> Part {
+    Part::Nursery(Box::new(Nursery(vec![Vec::new()])))
 }
 
 /// How many values sheets make room for before a block: from one first row to the next they grow by less than three, as
@@ -230,7 +226,7 @@ impl<L: NimListener> Work for Worker<L> {
         let Part::Nursery(mut nursery) = receive()? else { unreachable!("the nursery comes last") };
         for q in firsts.clone() {
             let at = (q - firsts.start) as usize;
-            let sheet = self.bear(q, at / LANES, &mut nursery);
+            let sheet = self.bear(q, at / LANES, &mut nursery.0);
             sheets.push(Box::new(sheet));
             self.sweep(&mut sheets, at / LANES, count, at % LANES + 1);
             sheets.drain(..).for_each(|sheet| send(Part::Sheet(sheet)));
@@ -262,30 +258,14 @@ impl<L: NimListener> Hearing for Worker<L> {
     }
 }
 
-impl Saved for Part {
+impl Saved for Nursery {
     fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        match self {
-            Part::Sheet(sheet) => {
-                put(out, 0)?;
-                sheet.write(out)
-            }
-            Part::Nursery(sets) => {
-                put(out, 1)?;
-                put(out, sets.len() as u64)?;
-                sets.iter().try_for_each(|set| put_list(out, set))
-            }
-        }
+        put(out, self.0.len() as u64)?;
+        self.0.iter().try_for_each(|set| put_list(out, set))
     }
 
-    fn read(input: &mut dyn Read) -> io::Result<Part> {
-        match get(input)? {
-            0_u8 => Ok(Part::Sheet(Box::new(Sheet::read(input)?))),
-            1 => {
-                let sets = (0..get(input)?).map(|_| get_list(input));
-                Ok(Part::Nursery(sets.collect::<io::Result<_>>()?))
-            }
-            _ => Err(not_a_state()),
-        }
+    fn read(input: &mut dyn Read) -> io::Result<Nursery> {
+        (0..get(input)?).map(|_| get_list(input)).collect::<io::Result<_>>().map(Nursery)
     }
 }
 
