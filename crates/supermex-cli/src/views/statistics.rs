@@ -1,6 +1,7 @@
 //! Statistics of the nim-values of three rows, in every format.
 
 use std::io::{self, Write};
+use std::ops::RangeInclusive;
 
 use serde::Serialize;
 use supermex::rows::{NimCount, NimLine, NimStatistics, NimsByRows, Spread, TrendBin};
@@ -144,21 +145,22 @@ fn document(statistics: &NimStatistics) -> Document {
         positions: statistics.positions(),
         tails: statistics.tails(),
         by_rows: by_rows.collect(),
-        within_squares: is_within(statistics),
+        within_squares: statistics.beyond() == 0,
         values: values.collect(),
         unchanged: statistics.unchanged(),
         pairs: statistics.pairs().as_ref().map(Line::from),
         bars: statistics.bars().as_ref().map(Line::from),
-        firsts: [upto / 2 + 1, upto],
-        firsts_before: [upto / 4 + 1, upto / 2],
+        firsts: ends(statistics.first_rows()),
+        firsts_before: ends(statistics.first_rows_before()),
         trend: bins(statistics).collect(),
         // Each number is exact for this longest row; what it says of longer ones is not proved.
         status: "observed",
     }
 }
 
-fn is_within(statistics: &NimStatistics) -> bool {
-    statistics.by_rows().iter().all(|by_rows| by_rows.beyond == 0)
+/// The first row and the last one.
+fn ends(rows: RangeInclusive<u32>) -> [u32; 2] {
+    [*rows.start(), *rows.end()]
 }
 
 /// The rows that are not empty.
@@ -237,7 +239,7 @@ fn text(out: &mut impl Write, statistics: &NimStatistics) -> io::Result<()> {
         }
         writeln!(out)?;
     }
-    let found = if is_within(statistics) { "holds" } else { "DOES NOT HOLD" };
+    let found = if statistics.beyond() == 0 { "holds" } else { "DOES NOT HOLD" };
     writeln!(out, "Proved, and {found} here: g <= p + q + r - 1.")?;
     values(out, statistics)?;
     line(out, "(n,n)", statistics.pairs())?;

@@ -54,10 +54,7 @@ impl Growth {
 
     /// Its losers.
     pub fn losers(&self) -> LoserSheet {
-        let (head, period) = (&self.head, &self.period);
-        find(head.len(), period.len(), |y| {
-            if y < head.len() { &head[y] } else { &period[y - head.len()] }
-        })
+        find(&self.head, &self.period)
     }
 
     /// Puts in a sheet of losers and their deadly diagonal.

@@ -21,30 +21,23 @@ use crate::periodic::UltimatelyPeriodic;
 /// assert!(losers.ends());
 /// ```
 pub fn supermex(winners: &Sheet) -> LoserSheet {
-    let (head, period) = (winners.head(), winners.period());
-    find(
-        head.len(),
-        period.len(),
-        |y| if y < head.len() { &head[y] } else { &period[y - head.len()] },
-    )
+    find(winners.head(), winners.period())
 }
 
-/// The losers of columns of which so many come before they repeat, and so many are repeated; each is known by its
-/// number in the two together.
+/// The losers of some columns, and others that are repeated after them.
 pub(super) fn find<'c>(
-    head: usize,
-    period: usize,
-    column: impl Fn(usize) -> &'c Column,
+    head: impl IntoIterator<Item = &'c Column>,
+    period: impl IntoIterator<Item = &'c Column> + Copy,
 ) -> LoserSheet {
     let (mut implied, mut heights) = (Implied::default(), Vec::new());
     // Says whether that was the last one.
-    let take = |implied: &mut Implied, heights: &mut Vec<u64>, y: usize| {
-        let z = implied.loser(column(y));
+    let take = |implied: &mut Implied, heights: &mut Vec<u64>, column: &Column| {
+        let z = implied.loser(column);
         heights.push(z);
         z == 0
     };
-    for y in 0..head {
-        if take(&mut implied, &mut heights, y) {
+    for column in head {
+        if take(&mut implied, &mut heights, column) {
             return LoserSheet::new(UltimatelyPeriodic::finite(heights));
         }
     }
@@ -52,8 +45,8 @@ pub(super) fn find<'c>(
     // double, as Brent does.
     let (mut before, mut since, mut turns, mut most) = (implied.heights(), heights.len(), 0, 1);
     loop {
-        for y in head..head + period {
-            if take(&mut implied, &mut heights, y) {
+        for column in period {
+            if take(&mut implied, &mut heights, column) {
                 return LoserSheet::new(UltimatelyPeriodic::finite(heights));
             }
         }

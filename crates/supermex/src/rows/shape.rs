@@ -8,7 +8,7 @@ mod tests;
 use std::io::{self, Read, Write};
 use std::ops::RangeInclusive;
 
-use super::spread::bin;
+use super::spread::{bin, part};
 use super::state::{Saved, get, not_a_state, put, put_words};
 use super::{FourCensus, Fraction, Listener, Spread};
 
@@ -124,11 +124,6 @@ impl Overhangs {
 fn second_rows(longest: u32) -> RangeInclusive<u32> {
     let last = longest.saturating_sub(1) / 3;
     last / 2 + 1..=last
-}
-
-/// In which of some parts of the range from 0 to b a row is.
-fn part(row: u32, b: u32, parts: u32) -> u32 {
-    (row * parts / b).min(parts - 1)
 }
 
 impl Saved for FourShape {

@@ -71,3 +71,8 @@ impl Spread {
 pub(super) fn bin(one: u32, other: u32) -> usize {
     (one * (one + 1) / 2 + other) as usize
 }
+
+/// In which of some parts of the range from 0 to a longer row a row is. The longer row itself is in the last one.
+pub(super) fn part(row: u32, longer: u32, parts: u32) -> u32 {
+    (row * parts / longer).min(parts - 1)
+}

@@ -223,6 +223,8 @@ impl Group {
         let (width, start, count) = (self.rows.width, brick.start, lanes.len());
         let lines = if COUNT == 0 { brick.width } else { COUNT };
         assert!(self.columns.width == width && 0 < count && count <= LANES && 0 < lines);
+        // What is looked at belongs to the lane, and not to the next one.
+        assert!(start + lines <= width);
         // The last lane has the smallest r.
         let first = brick.tail(t - (lanes.end - 1));
         let tails = &mut brick.lines[first..][..count * lines];

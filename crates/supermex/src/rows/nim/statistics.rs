@@ -8,6 +8,7 @@ mod tests;
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
+use std::ops::RangeInclusive;
 
 use super::ThreeRowNims;
 use super::line::NimLine;
@@ -261,6 +262,21 @@ impl NimStatistics {
     /// How those of the bars (n, n, n) grow.
     pub fn bars(&self) -> Option<NimLine> {
         NimLine::of(self.lines[1].clone())
+    }
+
+    /// How many have g ≥ p + q + r: none, since that is a theorem.
+    pub fn beyond(&self) -> u64 {
+        self.by_rows.iter().map(|by_rows| by_rows.beyond).sum()
+    }
+
+    /// The first rows of the trend.
+    pub fn first_rows(&self) -> RangeInclusive<u32> {
+        self.trend.first_rows()
+    }
+
+    /// Those of the mean before.
+    pub fn first_rows_before(&self) -> RangeInclusive<u32> {
+        self.trend.first_rows_before()
     }
 
     /// How nim-values grow with p, by q/p and then r/p, where there are positions with p beyond half the longest row.

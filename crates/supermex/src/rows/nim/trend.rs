@@ -4,7 +4,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::rows::spread::bin;
+use crate::rows::spread::{bin, part};
 use crate::rows::{Fraction, Spread};
 
 /// What is kept of the nim-values of positions with p beyond a quarter of the longest row.
@@ -91,11 +91,6 @@ impl Sums {
     }
 }
 
-/// In which part of the range from 0 to p a row is.
-fn part(row: u32, p: u32, parts: u32) -> u32 {
-    (row * parts / p).min(parts - 1)
-}
-
 /// The first rows that are looked at.
 fn first_rows(longest: u32) -> RangeInclusive<u32> {
     longest / 4 + 1..=longest
@@ -115,6 +110,16 @@ impl Trend {
 
     pub(super) fn parts(&self) -> u32 {
         self.parts
+    }
+
+    /// The first rows that it is of.
+    pub(super) fn first_rows(&self) -> RangeInclusive<u32> {
+        self.longest / 2 + 1..=self.longest
+    }
+
+    /// Those of the mean before.
+    pub(super) fn first_rows_before(&self) -> RangeInclusive<u32> {
+        self.longest / 4 + 1..=self.longest / 2
     }
 
     /// (p, q, r) has the first of these nim-values, (p, q, r + 1) the next, and so on.
