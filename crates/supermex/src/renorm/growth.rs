@@ -61,7 +61,7 @@ impl Growth {
     fn put(&mut self, losers: &LoserSheet) {
         let heights = losers.heights();
         let (first, repeated) = (heights.head(), heights.period());
-        let top = losers.height(0).unwrap_or(0);
+        let top = losers.top();
         let diagonal = usize::try_from(top + 1).expect("columns fit into memory");
         while self.head.len() < first.len().max(diagonal) {
             self.head.push_back(self.period[0].clone());

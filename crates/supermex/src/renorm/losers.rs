@@ -24,6 +24,11 @@ impl LoserSheet {
         self.heights.get(y).copied()
     }
 
+    /// The height of the loser with y = 0, with which both lines of losers begin, and the deadly diagonal.
+    pub fn top(&self) -> u64 {
+        self.height(0).unwrap_or(0)
+    }
+
     /// Whether it ends: then there is no flat line.
     pub fn ends(&self) -> bool {
         self.heights.is_finite()
@@ -38,7 +43,7 @@ impl LoserSheet {
 
     /// d: the points down and to the right from the loser with y = 0, and that one itself.
     pub fn diagonal(&self) -> Sheet {
-        let top = self.height(0).unwrap_or(0);
+        let top = self.top();
         (0..=top).map(|t| (t, top - t)).collect()
     }
 

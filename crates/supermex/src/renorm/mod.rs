@@ -33,8 +33,10 @@
 //! | `supermex.rs` | M and R |
 //! | `growth.rs` | one sheet after the other |
 //! | `parts.rs` | the lines of losers, and what instant winners come from |
+//! | `geometry/` | the shape of sheets: predicted, measured, compared |
 
 mod column;
+pub mod geometry;
 mod growth;
 mod losers;
 mod parts;

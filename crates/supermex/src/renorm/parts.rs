@@ -14,26 +14,23 @@ pub enum Line {
 }
 
 impl LoserSheet {
-    /// The line that the loser in a column is on, if there is one. Lower and upper losers lie on either side of
-    /// y + z = x/√2, which is halfway between the two lines all along.
+    /// The line that the loser in a column is on, if there is one. Lower and upper losers lie on either side of the diagonal
+    /// down from the loser with y = 0, on which there are no others; that one begins both lines, and is taken to be upper.
     ///
     /// ```
     /// use supermex::renorm::{Growth, Line};
     ///
-    /// let (x, losers) = Growth::default().nth(5).unwrap();
+    /// let (_, losers) = Growth::default().nth(5).unwrap();
     /// assert_eq!(losers.heights().head(), [5, 3]);
-    /// let lines = [0, 1, 2].map(|y| losers.line(x, y));
-    /// assert_eq!(lines, [Some(Line::Upper), Some(Line::Upper), Some(Line::Flat)]);
+    /// let lines = [0, 1, 2].map(|y| losers.line(y));
+    /// assert_eq!(lines, [Some(Line::Upper), Some(Line::Lower), Some(Line::Flat)]);
     /// ```
-    pub fn line(&self, x: u64, y: u64) -> Option<Line> {
+    pub fn line(&self, y: u64) -> Option<Line> {
         let z = self.height(y)?;
         let is_flat = !self.ends() && y >= self.heights().head().len() as u64;
-        let (sum, x) = (u128::from(y + z), u128::from(x));
-        // Both sides of 2 (y + z)² < x² are integers.
-        let is_lower = 2 * sum * sum < x * x;
         Some(if is_flat {
             Line::Flat
-        } else if is_lower {
+        } else if y + z < self.top() {
             Line::Lower
         } else {
             Line::Upper
@@ -70,9 +67,9 @@ impl Parts {
         let mut parts = Parts { lower: empty(), upper: empty(), flat: empty(), deadly: empty() };
         for (earlier, losers) in Growth::default().take_while(|(earlier, _)| *earlier < x) {
             let shift = x - earlier;
-            let top = losers.height(0).unwrap_or(0);
+            let top = losers.top();
             for (y, column) in (shift..).zip(0..width) {
-                if let (Some(z), Some(line)) = (losers.height(y), losers.line(earlier, y)) {
+                if let (Some(z), Some(line)) = (losers.height(y), losers.line(y)) {
                     let part = match line {
                         Line::Lower => &mut parts.lower,
                         Line::Upper => &mut parts.upper,

@@ -1,0 +1,44 @@
+//! The shape of sheets: what the paper predicts, what is measured, and how far apart these are.
+//!
+//! A sheet of losers has two lines that begin at height αx; a lower one with slope `m_L` and `λ_L` losers in a column, down to the
+//! bottom, and an upper one with slope `m_U` and `λ_U` losers in a column; and with probability γ, from where the lower line ends, a flat
+//! one. The paper finds six equations between these six numbers, from what has to be full for sheets to go on
+//! as they do, and solves them: Eq. (5). That is no proof, as it says itself. Here the equations are solved again, and the six numbers
+//! and what follows from them are measured. All that is measured is *observed*.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `parameters.rs` | the six numbers |
+//! | `constraints.rs`, `numbers.rs` | the six equations; numbers to put into them |
+//! | `survey.rs` | sheets far out, from the chart of three rows |
+//! | `fit.rs` | the six numbers, fitted to a sheet |
+//! | `densities.rs` | how densely lines lie in instant winners |
+//! | `scatter.rs` | how far losers stray from lines |
+//! | `openings.rs` | winning openings and their prediction |
+//! | `estimate.rs`, `distribution.rs` | numbers with errors |
+
+mod constraints;
+mod densities;
+mod distribution;
+mod estimate;
+mod fit;
+mod numbers;
+mod openings;
+mod parameters;
+mod scatter;
+mod survey;
+#[cfg(test)]
+mod tests;
+
+pub use constraints::{
+    CONSTRAINTS, Constraint, Solution, Solutions, are_satisfied, residuals, solve,
+};
+pub use densities::{Density, Lines, densities};
+pub use distribution::Distribution;
+pub use estimate::{Estimate, Share};
+pub use fit::{fit, shrinkage, terminated};
+pub use numbers::{Number, Surd};
+pub use openings::{OpeningsIn, leaves, openings};
+pub use parameters::{Parameter, Parameters};
+pub use scatter::{Ends, Scatter, ends};
+pub use survey::Survey;

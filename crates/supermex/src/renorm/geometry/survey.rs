@@ -1,0 +1,191 @@
+//! Sheets of losers far out, from the chart of three rows: [x, y, z] is the entry f(q, r) = p with r = x, q = x + y and
+//! p = x + y + z.
+
+use crate::Monitor;
+use crate::periodic::UltimatelyPeriodic;
+use crate::renorm::LoserSheet;
+use crate::three::{Census, Counts, Events, Fate, Frontier, Settled, Widths};
+
+/// What one run over the chart says of the sheets of losers up to one.
+#[derive(Clone, Debug)]
+pub struct Survey {
+    /// Some sheets as a whole, each with its x, in order.
+    pub sheets: Vec<(u32, LoserSheet)>,
+    /// How each sheet ends: row x of the chart.
+    pub census: Census,
+    /// The height of the loser with y = 0 in each sheet.
+    pub tops: Vec<u32>,
+    /// How wide the windows around the lines were by how many columns, whenever that grew.
+    pub widths: Vec<(u32, Widths)>,
+}
+
+impl Survey {
+    /// The smallest sheet that is worth a fit.
+    pub const LEAST: u32 = 500;
+
+    /// All sheets up to one, and as a whole that of x and others, from [`Survey::LEAST`] on, each at least about twice the one
+    /// before; `None` if the monitor, which counts entries of the chart, stopped the run.
+    ///
+    /// ```
+    /// use supermex::Monitor;
+    /// use supermex::renorm::Growth;
+    /// use supermex::renorm::geometry::Survey;
+    ///
+    /// let survey = Survey::find(2000, 600, 1, &Monitor::default()).unwrap();
+    /// let sheets: Vec<_> = survey.sheets.iter().map(|(x, _)| *x).collect();
+    /// assert_eq!(sheets, [600, 1000, 2000]);
+    /// assert_eq!(survey.sheets[0].1, Growth::default().nth(600).unwrap().1);
+    /// ```
+    pub fn find(upto: u32, x: u32, threads: usize, monitor: &Monitor) -> Option<Survey> {
+        let mut heard = Heard {
+            census: Census::new(upto),
+            tops: Vec::new(),
+            widths: Vec::new(),
+            values: Vec::new(),
+        };
+        let mut frontier = Frontier::new(upto).threads(threads);
+        let mut rows = Vec::new();
+        for x in ladder(upto, x) {
+            let end = end(x);
+            frontier.run_within(end - 1, x..end, x..x + 1, &mut heard, monitor).then_some(())?;
+            rows.push((x, std::mem::take(&mut heard.values)));
+        }
+        let mut last = Census::expected_columns(upto);
+        while !heard.census.is_complete() {
+            frontier.run_to(last, &mut heard, monitor).then_some(())?;
+            last += 100;
+        }
+        let Heard { census, mut tops, widths, .. } = heard;
+        tops.truncate(upto as usize + 1);
+        let sheet = |(x, values): (u32, Vec<u32>)| (x, sheet(x, values, census.fate(x)));
+        let sheets = rows.into_iter().map(sheet).collect();
+        Some(Survey { sheets, census, tops, widths })
+    }
+
+    /// About how many entries of the chart that takes.
+    pub fn expected_work(upto: u32) -> f64 {
+        Frontier::expected_values(Census::expected_columns(upto), upto)
+    }
+
+    /// The sheet of some x as a whole, if it is there.
+    pub fn sheet(&self, x: u32) -> Option<&LoserSheet> {
+        self.sheets.iter().find(|(other, _)| *other == x).map(|(_, sheet)| sheet)
+    }
+}
+
+/// Rows of sheets that are kept end before this column; none is known that goes on for more than a few columns beyond √2 x.
+fn end(x: u32) -> u32 {
+    x + x / 2 + 20
+}
+
+/// x, and others as round as can be that begin when the one before has ended, up to the last one.
+fn ladder(upto: u32, x: u32) -> Vec<u32> {
+    let powers = (2..9).map(|power| 10_u32.pow(power));
+    let round = powers.flat_map(|power| [power, 2 * power, 5 * power]);
+    let round = round.filter(|&other| (Survey::LEAST..=upto).contains(&other));
+    let apart = |one: u32, other: u32| end(one.min(other)) <= one.max(other);
+    let mut sheets = vec![x, upto];
+    sheets.retain(|x| (Survey::LEAST..=upto).contains(x));
+    sheets.dedup();
+    if let [x, upto] = sheets[..]
+        && !apart(x, upto)
+    {
+        sheets.pop();
+    }
+    for other in round {
+        if sheets.iter().all(|&sheet| apart(sheet, other)) {
+            sheets.push(other);
+        }
+    }
+    sheets.sort_unstable();
+    sheets
+}
+
+/// A row of the chart as a sheet.
+fn sheet(x: u32, values: Vec<u32>, fate: Option<&Fate>) -> LoserSheet {
+    let mut heights: Vec<u64> = (x..).zip(values).map(|(q, p)| u64::from(p - q)).collect();
+    let upto = |end: u32| (end - x) as usize;
+    let heights = match fate {
+        Some(Fate::Constant(q)) => {
+            heights.truncate(upto(*q));
+            heights.push(0);
+            UltimatelyPeriodic::finite(heights)
+        }
+        Some(Fate::Settled(Settled { start, differences, .. })) => {
+            assert!(heights.len() >= upto(*start), "sheet {x} goes on too long");
+            heights.truncate(upto(*start));
+            UltimatelyPeriodic::new(heights, differences.iter().map(|&z| z.into()).collect())
+        }
+        None => unreachable!("the census is complete"),
+    };
+    LoserSheet::new(heights)
+}
+
+struct Heard {
+    census: Census,
+    tops: Vec<u32>,
+    widths: Vec<(u32, Widths)>,
+    values: Vec<u32>,
+}
+
+impl Events for Heard {
+    fn diagonal(&mut self, q: u32, value: u32) {
+        self.tops.push(value - q);
+    }
+
+    fn constant(&mut self, r: u32, q: u32) {
+        self.census.constant(r, q);
+    }
+
+    fn settled(&mut self, settled: &Settled) {
+        self.census.settled(settled);
+    }
+
+    fn done(&mut self, columns: u32, counts: Counts) {
+        let before = self.widths.last().map_or(Widths::default(), |(_, widths)| *widths);
+        if counts.widest != before {
+            self.widths.push((columns, counts.widest));
+        }
+    }
+
+    fn value(&mut self, _q: u32, _r: u32, value: u32) {
+        self.values.push(value);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::renorm::Growth;
+
+    #[test]
+    fn sheets_on_the_ladder_are_apart() {
+        assert_eq!(ladder(100_000, 5000)[..5], [500, 1000, 2000, 5000, 10_000]);
+        assert_eq!(ladder(100_000, 7000), [500, 1000, 2000, 7000, 20_000, 50_000, 100_000]);
+        assert_eq!(ladder(5000, 5000), [500, 1000, 2000, 5000]);
+        assert_eq!(ladder(6000, 5000), [500, 1000, 2000, 5000]);
+        assert!(ladder(100, 5000).is_empty());
+        for x in 500..2000 {
+            let sheets = ladder(2000, x);
+            assert!(sheets.contains(&x));
+            assert!(sheets.windows(2).all(|pair| end(pair[0]) <= pair[1]), "{sheets:?}");
+        }
+    }
+
+    /// What is read off the chart is what supermex finds, on several threads too.
+    #[test]
+    fn sheets_are_those_that_grow() {
+        let grown: Vec<_> = Growth::default().take(2001).map(|(_, losers)| losers).collect();
+        for (x, threads) in [(500, 1), (517, 2), (803, 1), (1001, 2), (1444, 1)] {
+            let survey = Survey::find(2000, x, threads, &Monitor::default()).unwrap();
+            assert!(survey.sheet(x).is_some());
+            for (x, sheet) in &survey.sheets {
+                assert_eq!(*sheet, grown[*x as usize], "{x}");
+            }
+            assert_eq!(survey.tops.len(), 2001);
+            for (losers, &top) in grown.iter().zip(&survey.tops) {
+                assert_eq!(losers.top(), u64::from(top));
+            }
+        }
+    }
+}
