@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 
 use super::supermex::find;
 use super::{Column, LoserSheet, Sheet};
+use crate::Monitor;
 use crate::periodic::lcm;
 
 /// The sheets `W_x` and `L_x` for x = 0, 1, 2 and so on, from any first sheet of instant winners on.
@@ -55,6 +56,28 @@ impl Growth {
     /// Its losers.
     pub fn losers(&self) -> LoserSheet {
         find(&self.head, &self.period)
+    }
+
+    /// Goes on until the sheet of some x comes next, and tells of the losers before it. Says whether the monitor, which
+    /// counts columns of instant winners or so, has not stopped it.
+    pub fn run_to(
+        &mut self,
+        x: u64,
+        mut tell: impl FnMut(u64, &LoserSheet),
+        monitor: &Monitor,
+    ) -> bool {
+        while self.x < x && !monitor.is_stopped() {
+            monitor.advance(self.x);
+            if let Some((x, losers)) = self.next() {
+                tell(x, &losers);
+            }
+        }
+        self.x >= x
+    }
+
+    /// About how much the monitor counts up to the sheet of some x.
+    pub fn expected_work(x: u64) -> f64 {
+        x as f64 * x as f64 / 2.0
     }
 
     /// Puts in a sheet of losers and their deadly diagonal.

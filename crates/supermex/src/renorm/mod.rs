@@ -33,6 +33,7 @@
 //! | `supermex.rs` | M and R |
 //! | `growth.rs` | one sheet after the other |
 //! | `parts.rs` | the lines of losers, and what instant winners come from |
+//! | `window.rs` | a part of a sheet, to be looked at |
 //! | `geometry/` | the shape of sheets: predicted, measured, compared |
 
 mod column;
@@ -44,6 +45,7 @@ mod sheet;
 mod supermex;
 #[cfg(test)]
 mod tests;
+mod window;
 
 pub use column::Column;
 pub use growth::Growth;
@@ -51,3 +53,4 @@ pub use losers::LoserSheet;
 pub use parts::{Line, Parts};
 pub use sheet::Sheet;
 pub use supermex::{recursion, supermex};
+pub use window::{Kind, Layer, Window};

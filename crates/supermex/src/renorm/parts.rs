@@ -1,6 +1,7 @@
 //! What instant winners come from: the lines of losers of earlier sheets, and their deadly diagonals.
 
 use super::{Column, Growth, LoserSheet, Sheet};
+use crate::Monitor;
 
 /// The line of a sheet that a loser is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -14,23 +15,26 @@ pub enum Line {
 }
 
 impl LoserSheet {
-    /// The line that the loser in a column is on, if there is one. Lower and upper losers lie on either side of the diagonal
-    /// down from the loser with y = 0, on which there are no others; that one begins both lines, and is taken to be upper.
+    /// The line that the loser in a column is on, if there is one, in the sheet of some x. Lower and upper losers lie on either
+    /// side of y + z = x/√2, which is halfway between the two lines all along.
     ///
     /// ```
     /// use supermex::renorm::{Growth, Line};
     ///
-    /// let (_, losers) = Growth::default().nth(5).unwrap();
+    /// let (x, losers) = Growth::default().nth(5).unwrap();
     /// assert_eq!(losers.heights().head(), [5, 3]);
-    /// let lines = [0, 1, 2].map(|y| losers.line(y));
-    /// assert_eq!(lines, [Some(Line::Upper), Some(Line::Lower), Some(Line::Flat)]);
+    /// let lines = [0, 1, 2].map(|y| losers.line(x, y));
+    /// assert_eq!(lines, [Some(Line::Upper), Some(Line::Upper), Some(Line::Flat)]);
     /// ```
-    pub fn line(&self, y: u64) -> Option<Line> {
+    pub fn line(&self, x: u64, y: u64) -> Option<Line> {
         let z = self.height(y)?;
         let is_flat = !self.ends() && y >= self.heights().head().len() as u64;
+        let (sum, x) = (u128::from(y + z), u128::from(x));
+        // Both sides of 2 (y + z)² < x² are integers.
+        let is_lower = 2 * sum * sum < x * x;
         Some(if is_flat {
             Line::Flat
-        } else if y + z < self.top() {
+        } else if is_lower {
             Line::Lower
         } else {
             Line::Upper
@@ -52,37 +56,40 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// Those of W(x) with y below a bound.
+    /// Those of W(x) with y below a bound; `None` if the monitor stopped it.
     ///
     /// ```
+    /// use supermex::Monitor;
     /// use supermex::renorm::Parts;
     ///
-    /// let parts = Parts::of(100, 60);
+    /// let parts = Parts::of(100, 60, &Monitor::default()).unwrap();
     /// // Diagonals cross upper and flat lines, but no lower ones.
     /// assert!(parts.deadly.iter().zip(&parts.lower).all(|(one, other)| !one.meets(other)));
     /// assert!(parts.deadly.iter().zip(&parts.upper).any(|(one, other)| one.meets(other)));
     /// ```
-    pub fn of(x: u64, width: usize) -> Parts {
+    pub fn of(x: u64, width: usize, monitor: &Monitor) -> Option<Parts> {
         let empty = || vec![Column::default(); width];
         let mut parts = Parts { lower: empty(), upper: empty(), flat: empty(), deadly: empty() };
-        for (earlier, losers) in Growth::default().take_while(|(earlier, _)| *earlier < x) {
-            let shift = x - earlier;
-            let top = losers.top();
-            for (y, column) in (shift..).zip(0..width) {
-                if let (Some(z), Some(line)) = (losers.height(y), losers.line(y)) {
-                    let part = match line {
-                        Line::Lower => &mut parts.lower,
-                        Line::Upper => &mut parts.upper,
-                        Line::Flat => &mut parts.flat,
-                    };
-                    part[column].put(z);
-                }
-                if let Some(z) = top.checked_sub(y) {
-                    parts.deadly[column].put(z);
-                }
+        let put = |earlier: u64, losers: &LoserSheet| parts.put(x, earlier, losers);
+        Growth::default().run_to(x, put, monitor).then_some(parts)
+    }
+
+    /// The losers of an earlier sheet, and their diagonal, which have been shifted to the left since.
+    fn put(&mut self, x: u64, earlier: u64, losers: &LoserSheet) {
+        let top = losers.top();
+        for (y, column) in (x - earlier..).zip(0..self.deadly.len()) {
+            if let (Some(z), Some(line)) = (losers.height(y), losers.line(earlier, y)) {
+                let part = match line {
+                    Line::Lower => &mut self.lower,
+                    Line::Upper => &mut self.upper,
+                    Line::Flat => &mut self.flat,
+                };
+                part[column].put(z);
+            }
+            if let Some(z) = top.checked_sub(y) {
+                self.deadly[column].put(z);
             }
         }
-        parts
     }
 
     /// All points together.

@@ -1,5 +1,7 @@
 #![allow(clippy::cast_possible_truncation, reason = "sheets are small")]
 
+use std::collections::HashMap;
+
 use super::*;
 use crate::automaton::{self, ThreeRows};
 use crate::oracle::Oracle;
@@ -91,7 +93,7 @@ fn losers_are_the_lowest_that_are_free() {
 fn parts_make_up_the_instant_winners() {
     for x in [1, 2, 3, 7, 40, 41, 100, 173, 300] {
         let width = 2 * x as usize + 20;
-        let parts = Parts::of(x, width);
+        let parts = Parts::of(x, width, &Monitor::default()).unwrap();
         let mut growth = Growth::default();
         assert_eq!(growth.by_ref().nth(x as usize - 1).unwrap().0, x - 1);
         let winners = growth.winners();
@@ -101,6 +103,60 @@ fn parts_make_up_the_instant_winners() {
         for (one, other) in [(lower, upper), (lower, flat), (upper, flat), (lower, deadly)] {
             assert!(one.iter().zip(other).all(|(one, other)| !one.meets(other)), "{x}");
         }
+    }
+}
+
+/// Upper, lower and flat losers are no instant winners when they are put in, so that these parts cannot overlap. Deadly
+/// diagonals are put in wherever they lie: that none of them ever crosses a lower line is seen for all sheets up to 3000.
+/// The loser (p, q, r) is on the diagonal of a later sheet s ≤ q if p is s and its top. For some it is just below the diagonal of its
+/// own sheet; but still on the upper side of where lines are half apart.
+#[test]
+fn no_deadly_diagonal_crosses_a_lower_line() {
+    let sheets: Vec<_> = Growth::default().take(3001).map(|(_, losers)| losers).collect();
+    let diagonals: HashMap<u64, u64> =
+        (0..).zip(&sheets).map(|(x, losers)| (x + losers.top(), x)).collect();
+    assert_eq!(diagonals.len(), sheets.len());
+    let (mut lower, mut upper, mut near) = (0, 0, 0);
+    for (x, losers) in (0..).zip(&sheets) {
+        for y in (0..losers.heights().head().len() as u64).take_while(|y| x + y <= 3000) {
+            let z = losers.height(y).unwrap();
+            let later = diagonals.get(&(x + y + z));
+            let is_crossed = later.is_some_and(|later| (x + 1..=x + y).contains(later));
+            match losers.line(x, y) {
+                Some(Line::Lower) => {
+                    assert!(!is_crossed, "[{x}, {y}, {z}]");
+                    lower += 1;
+                }
+                Some(Line::Upper) if is_crossed => {
+                    upper += 1;
+                    near += u32::from(y + z < losers.top());
+                }
+                _ => {}
+            }
+        }
+    }
+    assert!(lower > 300_000 && upper > 1000 && near > 20, "{lower} {upper} {near}");
+}
+
+/// A window has the points of the sheets, whichever way they were found.
+#[test]
+fn windows_show_the_sheets() {
+    let monitor = Monitor::default();
+    for x in [0, 1, 5, 40, 123] {
+        let (width, height) = Window::whole(x);
+        let window = |kind| Window::of(x, kind, (width, height), 1, &monitor).unwrap().points();
+        let mut growth = Growth::default();
+        assert!(growth.run_to(x.into(), |_, _| {}, &monitor));
+        let (winners, losers) = (growth.winners(), growth.losers());
+        let points = |sheet: &Sheet| -> Vec<(u32, u32)> {
+            let points = sheet.points(width.into(), height.into());
+            points.map(|(y, z)| (y as u32, z as u32)).collect()
+        };
+        assert_eq!(window(Kind::Winners), points(&winners), "{x}");
+        // The empty board is in the first sheet by decree.
+        assert_eq!(window(Kind::Parts), if x == 0 { vec![] } else { points(&winners) }, "{x}");
+        assert_eq!(window(Kind::Losers), points(&losers.sheet()), "{x}");
+        assert_eq!(window(Kind::Diagonal), points(&losers.with_diagonal()), "{x}");
     }
 }
 

@@ -46,7 +46,7 @@ pub struct Density {
 }
 
 /// How densely lines lie in the instant winners of some x, along a column and along rows: where the lines of earlier sheets
-/// cross these is found from the losers on either side. `None` if the monitor, which counts sheets, stopped it.
+/// cross these is found from the losers on either side. `None` if the monitor stopped that.
 ///
 /// ```
 /// use supermex::Monitor;
@@ -58,14 +58,8 @@ pub struct Density {
 /// ```
 pub fn densities(x: u64, monitor: &Monitor) -> Option<Vec<Density>> {
     let mut cuts = Cuts::new(x);
-    for (earlier, losers) in Growth::default().take_while(|(earlier, _)| *earlier < x) {
-        if monitor.is_stopped() {
-            return None;
-        }
-        monitor.advance(1);
-        cuts.put(earlier, &losers);
-    }
-    Some(cuts.densities())
+    let put = |earlier: u64, losers: &LoserSheet| cuts.put(earlier, losers);
+    Growth::default().run_to(x, put, monitor).then(|| cuts.densities())
 }
 
 /// Where lines cross the column y = 0 of a sheet, and rows of it.
@@ -96,7 +90,7 @@ impl Cuts {
         for (index, line, row) in [(0, Line::Lower, rows[0]), (1, Line::Upper, rows[1])] {
             let columns = 0..losers.heights().head().len() as u64;
             // Both lines begin with the first point.
-            let of_line = columns.filter(|&y| y == 0 || losers.line(y) == Some(line));
+            let of_line = columns.filter(|&y| y == 0 || losers.line(earlier, y) == Some(line));
             let point = |y: u64| Some((y as f64 - shift, losers.height(y)? as f64));
             let points: Vec<_> = of_line.filter_map(point).collect();
             self.column[index].extend(height_at(&points, 0.0));

@@ -7,7 +7,7 @@ use crate::three::{Census, Fate};
 
 /// The six parameters at some x. `None` if the survey does not have the sheet of x as a whole, or if it has too few points.
 ///
-/// Nothing of the prediction is used. Straight lines, each with a height of its own to begin at, are fitted to the lower and to the
+/// Nothing of the prediction is used, but for telling lower losers from upper ones near the point where both lines begin. Straight lines, each with a height of its own to begin at, are fitted to the lower and to the
 /// upper losers of the sheet, up to the last lower one, and that is where they are counted too. α is the
 /// slope of a straight line through the heights at which the sheets up to x begin, and γ the share of those that have a flat line.
 ///
@@ -23,7 +23,7 @@ use crate::three::{Census, Fate};
 /// }
 /// ```
 pub fn fit(survey: &Survey, x: u32) -> Option<Parameters<Estimate>> {
-    let [lower, upper] = lines(survey.sheet(x)?)?;
+    let [lower, upper] = lines(x.into(), survey.sheet(x)?)?;
     let lower_share = jackknife(|left_out| {
         let [lower, upper] = [&lower, &upper].map(|line| total(line, left_out).count);
         lower / (lower + upper)
@@ -35,13 +35,13 @@ pub fn fit(survey: &Survey, x: u32) -> Option<Parameters<Estimate>> {
 
 /// The points of each block of the lower line and of the upper line, up to the last lower loser. The point that begins both is left
 /// out.
-fn lines(losers: &LoserSheet) -> Option<[[Points; BLOCKS]; 2]> {
+fn lines(x: u64, losers: &LoserSheet) -> Option<[[Points; BLOCKS]; 2]> {
     let columns = 1..losers.heights().head().len() as u64;
-    let last = columns.clone().rev().find(|&y| losers.line(y) == Some(Line::Lower))?;
+    let last = columns.clone().rev().find(|&y| losers.line(x, y) == Some(Line::Lower))?;
     let count = usize::try_from(last).ok().filter(|&count| count >= 2 * BLOCKS)?;
     let mut lines = [[Points::default(); BLOCKS]; 2];
     for (index, y) in (0..count).zip(columns) {
-        let line = usize::from(losers.line(y)? != Line::Lower);
+        let line = usize::from(losers.line(x, y)? != Line::Lower);
         lines[line][block(index, count)].put(y as f64, losers.height(y)? as f64);
     }
     Some(lines)

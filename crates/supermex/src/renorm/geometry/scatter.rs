@@ -26,7 +26,7 @@ impl Scatter {
         let on = |line: Line, slope: Parameter| {
             let start = Parameters::PREDICTED[Parameter::Alpha] * f64::from(x);
             let slope = Parameters::PREDICTED[slope];
-            let columns = columns.clone().filter(|&y| losers.line(y) == Some(line));
+            let columns = columns.clone().filter(|&y| losers.line(x.into(), y) == Some(line));
             let distance = |y: u64| Some(losers.height(y)? as f64 - (start + slope * y as f64));
             let distances: Vec<_> = columns.filter_map(distance).collect();
             Distribution::of(&distances, BIN)

@@ -37,6 +37,11 @@ impl Survey {
     /// assert_eq!(survey.sheets[0].1, Growth::default().nth(600).unwrap().1);
     /// ```
     pub fn find(upto: u32, x: u32, threads: usize, monitor: &Monitor) -> Option<Survey> {
+        Survey::keeping(upto, &ladder(upto, x), threads, monitor)
+    }
+
+    /// All sheets up to one, and some as a whole, each of which ends before the next begins.
+    fn keeping(upto: u32, sheets: &[u32], threads: usize, monitor: &Monitor) -> Option<Survey> {
         let mut heard = Heard {
             census: Census::new(upto),
             tops: Vec::new(),
@@ -45,7 +50,7 @@ impl Survey {
         };
         let mut frontier = Frontier::new(upto).threads(threads);
         let mut rows = Vec::new();
-        for x in ladder(upto, x) {
+        for &x in sheets {
             let end = end(x);
             frontier.run_within(end - 1, x..end, x..x + 1, &mut heard, monitor).then_some(())?;
             rows.push((x, std::mem::take(&mut heard.values)));
@@ -70,6 +75,22 @@ impl Survey {
     /// The sheet of some x as a whole, if it is there.
     pub fn sheet(&self, x: u32) -> Option<&LoserSheet> {
         self.sheets.iter().find(|(other, _)| *other == x).map(|(_, sheet)| sheet)
+    }
+}
+
+impl LoserSheet {
+    /// The sheet of some x, from the chart of three rows; `None` if the monitor, which counts entries of the chart, stopped the run.
+    ///
+    /// ```
+    /// use supermex::Monitor;
+    /// use supermex::renorm::LoserSheet;
+    ///
+    /// let losers = LoserSheet::at(4000, 1, &Monitor::default()).unwrap();
+    /// assert_eq!((losers.top(), losers.ends()), (2829, false));
+    /// ```
+    pub fn at(x: u32, threads: usize, monitor: &Monitor) -> Option<LoserSheet> {
+        let mut survey = Survey::keeping(x, &[x], threads, monitor)?;
+        survey.sheets.pop().map(|(_, sheet)| sheet)
     }
 }
 
@@ -169,6 +190,15 @@ mod tests {
             let sheets = ladder(2000, x);
             assert!(sheets.contains(&x));
             assert!(sheets.windows(2).all(|pair| end(pair[0]) <= pair[1]), "{sheets:?}");
+        }
+    }
+
+    /// However small they are.
+    #[test]
+    fn single_sheets_are_those_that_grow() {
+        for (x, losers) in Growth::default().take(150) {
+            let found = LoserSheet::at(x.try_into().unwrap(), 1, &Monitor::default());
+            assert_eq!(found.unwrap(), losers, "{x}");
         }
     }
 
