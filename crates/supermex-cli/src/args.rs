@@ -1,5 +1,6 @@
 //! The one definition of the command line: parsing, help, completions and man pages come from it.
 
+use std::fmt::Display;
 use std::io::{self, BufWriter, Stdout, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -16,7 +17,7 @@ use supermex_store::{Store, default_dir};
 
 use crate::commands::{
     bars, census, chart, check, completions, data, figures, four, grundy, instant, losers, man,
-    nim, opening, play, prove, ptable, sequence, solve, tails, three, winners,
+    nim, opening, play, prove, ptable, renorm, sequence, sheet, solve, tails, three, winners,
 };
 use crate::failure::Failure;
 use crate::kept::Theorems;
@@ -53,6 +54,8 @@ pub(crate) enum Command {
     Opening(opening::Args),
     Three(three::Args),
     Four(four::Args),
+    Sheet(sheet::Args),
+    Renorm(renorm::Args),
     Prove(prove::Args),
     Check(check::Args),
     Sequence(sequence::Args),
@@ -96,15 +99,20 @@ impl Resources {
     /// besides.
     pub(crate) fn threads_for_columns(&self, columns: u32, besides: f64) -> Result<usize, Failure> {
         let needed = Frontier::expected_bytes(columns, self.threads());
-        let (needed, allowed) = (needed + besides * f64::from(columns), self.memory);
-        if needed <= allowed.as_u64() as f64 {
-            return Ok(self.threads());
+        let needed = needed + besides * f64::from(columns);
+        self.admit(needed, format_args!("{columns} columns take"))?;
+        Ok(self.threads())
+    }
+
+    /// Refuses what takes more memory than allowed, in a sentence that begins like that.
+    pub(crate) fn admit(&self, bytes: f64, taker: impl Display) -> Result<(), Failure> {
+        let allowed = self.memory;
+        if bytes <= allowed.as_u64() as f64 {
+            return Ok(());
         }
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "bytes")]
-        let needed = ByteSize::b(needed as u64);
-        Err(Failure::request(anyhow!(
-            "{columns} columns take {needed} of memory, and --memory allows {allowed}"
-        )))
+        let needed = ByteSize::b(bytes as u64);
+        Err(Failure::request(anyhow!("{taker} {needed} of memory, and --memory allows {allowed}")))
     }
 
     /// What a search may spend.

@@ -8,13 +8,22 @@ use std::path::Path;
 use common::supermex;
 use insta::assert_snapshot;
 
-const NAMES: [&str; 8] = [
+const NAMES: [&str; 17] = [
     "three-chart",
     "three-strips",
     "three-differences",
     "three-periods",
     "three-windows",
     "three-openings",
+    "renorm-2a-winners-800",
+    "renorm-2b-winners-400",
+    "renorm-2c-losers-400",
+    "renorm-3-diagonal-400",
+    "renorm-4-winners-100",
+    "renorm-5-parts-100",
+    "renorm-7-opening",
+    "renorm-parameters",
+    "renorm-scatter",
     "four-shape",
     "nim-trend",
 ];
@@ -39,16 +48,16 @@ fn dark(png: &[u8], across: (usize, usize), down: (usize, usize)) -> usize {
 }
 
 #[test]
-fn every_figure_is_written_in_both_formats() {
+fn every_figure_is_written_in_every_format() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("a/new/folder");
     let answer = figures(&out, &[]);
     let files = NAMES.map(|name| {
         let file = |ending: &str| out.join(format!("{name}.{ending}")).display().to_string();
-        format!("{}\n{}\n", file("svg"), file("png"))
+        format!("{}\n{}\n{}\n", file("svg"), file("png"), file("csv"))
     });
     assert_eq!(answer, format!("exit 0\n--- stdout\n{}--- stderr\n", files.concat()));
-    assert_eq!(fs::read_dir(&out).unwrap().count(), 16, "and nothing else");
+    assert_eq!(fs::read_dir(&out).unwrap().count(), 51, "and nothing else");
     for name in NAMES {
         let svg = fs::read_to_string(out.join(format!("{name}.svg"))).unwrap();
         let title = svg.split("<title>").nth(1).unwrap().split("</title>").next().unwrap();
@@ -89,7 +98,7 @@ fn files_are_not_overwritten_unless_asked() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     // The other format is another file.
     assert!(figures(folder.path(), &["--format", "png"]).starts_with("exit 0"));
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 9);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 18);
     assert_eq!(fs::read_to_string(&mine).unwrap(), "mine");
     assert!(figures(folder.path(), &["--format", "svg", "--force"]).starts_with("exit 0"));
     assert!(fs::read_to_string(&mine).unwrap().starts_with("<svg"));

@@ -48,6 +48,7 @@ pub struct Figure {
     pub(crate) name: &'static str,
     pub(crate) title: String,
     pub(crate) svg: String,
+    pub(crate) csv: String,
     pub(crate) origin: Origin,
 }
 
@@ -65,6 +66,11 @@ impl Figure {
     /// As SVG.
     pub fn svg(&self) -> &str {
         &self.svg
+    }
+
+    /// What it shows, as CSV.
+    pub fn csv(&self) -> &str {
+        &self.csv
     }
 
     /// As PNG, so many pixels for each unit of the SVG.

@@ -48,7 +48,11 @@ pub fn shape(shape: &FourShape, origin: &Origin) -> Result<Figure, Error> {
     for (left, quantity) in [(84, living), (528, overhang)] {
         heat::panel(&mut page, (left, TOP), &quantity, shape.parts())?;
     }
-    Ok(page.finish(origin))
+    let table = shape.bins().into_iter().map(|bin| {
+        let mean = mean(&bin).map_or(String::new(), |mean| mean.to_string());
+        format!("{},{},{},{},{mean}", bin.c, bin.d, bin.tails, bin.living)
+    });
+    Ok(page.finish(origin, "c,d,tails,living,mean", table))
 }
 
 fn mean(bin: &ShapeBin) -> Option<f64> {

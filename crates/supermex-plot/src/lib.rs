@@ -8,7 +8,8 @@
 //! | [`three`] | the figures of three rows: the chart, strips, differences, periods, windows, openings |
 //! | [`four`] | the figure of four rows: the shape of the set of P-positions |
 //! | [`nim`] | the figure of nim-values of three rows: how they grow, and how far they stray |
-//! | [`Figure`] | a picture, as SVG or PNG |
+//! | [`renorm`] | the figures of sheets: instant winners, losers, their parts, geometry and openings |
+//! | [`Figure`] | a picture, as SVG or PNG, and what it shows, as CSV |
 //! | [`Origin`] | where its facts come from, which every picture says |
 //!
 //! Behind them are a page with a title and a caption (`page.rs`), panels with axes (`panel.rs`), what is drawn in
@@ -47,6 +48,7 @@ pub mod nim;
 mod page;
 mod palette;
 mod panel;
+pub mod renorm;
 pub mod three;
 
 pub use figure::{Error, Figure, Origin};

@@ -28,5 +28,9 @@ pub fn trend(statistics: &NimStatistics, origin: &Origin) -> Result<Figure, Erro
     for (left, quantity) in [(84, mean), (528, deviation)] {
         heat::panel(&mut page, (left, TOP), &quantity, statistics.parts())?;
     }
-    Ok(page.finish(origin))
+    let table = bins.iter().map(|bin| {
+        let TrendBin { q, r, positions, growth, deviation, .. } = bin;
+        format!("{q},{r},{positions},{},{deviation}", growth.mean)
+    });
+    Ok(page.finish(origin, "q,r,positions,mean,deviation", table))
 }

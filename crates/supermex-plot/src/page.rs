@@ -34,7 +34,13 @@ impl Page {
         Ok(())
     }
 
-    pub(crate) fn finish(mut self, origin: &Origin) -> Figure {
+    /// The figure, and what it shows as a table: names of columns, and lines.
+    pub(crate) fn finish(
+        mut self,
+        origin: &Origin,
+        names: &str,
+        lines: impl IntoIterator<Item = String>,
+    ) -> Figure {
         let Page { name, title, height, .. } = self;
         let caption = format!("Made by: {}", origin.command);
         self.ink.text((24.0, f64::from(height) - 14.0), 11.5, Anchor::Start, FAINT, &caption);
@@ -48,6 +54,11 @@ impl Page {
             escaped(&caption),
             escaped(&origin.note),
         );
-        Figure { name, title, svg, origin: origin.clone() }
+        let mut csv = format!("{names}\n");
+        for line in lines {
+            csv.push_str(&line);
+            csv.push('\n');
+        }
+        Figure { name, title, svg, csv, origin: origin.clone() }
     }
 }

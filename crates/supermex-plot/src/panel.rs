@@ -40,12 +40,18 @@ impl Axis {
 
     /// A logarithmic axis, with ticks at powers of ten, and between them if these are few.
     pub(crate) fn log(title: &str, range: Range<f64>) -> Axis {
-        let few = range.end / range.start < 500.0;
+        let few = range.end / range.start < 100.0;
         let steps: &[f64] = if few { &[1.0, 2.0, 5.0] } else { &[1.0] };
-        let powers = [1.0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8];
-        let ticks = powers.into_iter().flat_map(|power| steps.iter().map(move |step| step * power));
-        let ticks = ticks.filter(|tick| (range.start..=range.end).contains(tick));
-        let ticks = ticks.map(|tick| (tick, label(tick, 0))).collect();
+        let ticks = (-9..9).flat_map(|power: i32| {
+            let places = usize::try_from(-power).unwrap_or(0);
+            steps.iter().map(move |step| (step * 10_f64.powi(power), places))
+        });
+        let ticks = ticks.filter(|(tick, _)| (range.start..=range.end).contains(tick));
+        let ticks = ticks.map(|(tick, places)| match places {
+            0..=4 => (tick, label(tick, places)),
+            _ => (tick, format!("{tick:.0e}").replace('-', "−")),
+        });
+        let ticks = ticks.collect();
         Axis { title: title.to_owned(), range, is_log: true, ticks }
     }
 
@@ -213,6 +219,8 @@ mod tests {
         );
         assert_eq!(ticks(&Axis::log("", 1.0..2e6)).last().unwrap(), "1,000,000");
         assert_eq!(ticks(&Axis::log("", 3.0..60.0)), ["5", "10", "20", "50"]);
+        assert_eq!(ticks(&Axis::log("", 0.0003..2.0)), ["0.001", "0.01", "0.1", "1"]);
+        assert_eq!(ticks(&Axis::log("", 1e-6..2e-5)), ["1e−6", "2e−6", "5e−6", "1e−5", "2e−5"]);
     }
 
     #[test]

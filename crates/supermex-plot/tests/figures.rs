@@ -7,9 +7,11 @@ use std::sync::Arc;
 use resvg::usvg::fontdb::Database;
 use resvg::usvg::{Group, Node, Options, Rect, Text, TextChunk, Tree, roxmltree};
 use supermex::Monitor;
+use supermex::renorm::geometry::Geometry;
+use supermex::renorm::{Kind, Window};
 use supermex::rows::{FourRows, FourShape, NimStatistics, ThreeRowNims};
 use supermex::three::{Census, Chart, Frontier, Record, Summary, Widths};
-use supermex_plot::{Figure, Origin, four, nim, three};
+use supermex_plot::{Figure, Origin, four, nim, renorm, three};
 
 fn figures(upto: u32) -> Vec<Figure> {
     let monitor = Monitor::default();
@@ -28,16 +30,30 @@ fn figures(upto: u32) -> Vec<Figure> {
     let shape = run.tell(|| FourShape::new(longest, 50), &monitor).unwrap();
     let statistics = NimStatistics::of(ThreeRowNims::new(longest), 50, &monitor).unwrap();
     let origin = Origin { command: format!("a test & {upto} < more"), note: "a note".to_owned() };
-    vec![
+    let geometry = Geometry::find(upto.min(1000), upto, 1, &monitor).unwrap();
+    let sheet = |(name, x, kind): (&'static str, u32, Kind)| {
+        // Sheets of all sizes, too: some are drawn point by point, some not.
+        let x = if x == 100 { x } else { (x / 400) * upto.min(1700) };
+        let window = Window::of(x, kind, Window::whole(x), 1, &monitor).unwrap();
+        renorm::sheet(name, &window, &origin).unwrap()
+    };
+    let mut figures = vec![
         three::chart(&chart, &census, &origin).unwrap(),
         three::strips(&record.distances(upto), &origin).unwrap(),
         three::differences(summary.statistics(), &origin).unwrap(),
         three::periods(&census, &origin).unwrap(),
         three::windows(&widths, &origin).unwrap(),
         three::openings(&summary, &origin).unwrap(),
+    ];
+    figures.extend(renorm::SHEETS.map(sheet));
+    figures.extend([
+        renorm::opening(&summary, &origin).unwrap(),
+        renorm::parameters(&geometry.fits, &origin).unwrap(),
+        renorm::scatter(&geometry.scatters, &geometry.ends, &origin).unwrap(),
         four::shape(&shape, &origin).unwrap(),
         nim::trend(&statistics, &origin).unwrap(),
-    ]
+    ]);
+    figures
 }
 
 fn options() -> Options<'static> {
@@ -64,7 +80,9 @@ fn words(text: &Text) -> String {
 fn every_figure_says_what_it_is_and_how_it_was_made() {
     let figures = figures(2000);
     let names: Vec<_> = figures.iter().map(Figure::name).collect();
-    assert_eq!(names, [&three::NAMES[..], &four::NAMES, &nim::NAMES].concat());
+    let sheets = renorm::SHEETS.map(|(name, ..)| name);
+    let all = [&three::NAMES[..], &sheets, &renorm::NAMES, &four::NAMES, &nim::NAMES];
+    assert_eq!(names, all.concat());
     for figure in figures {
         let document = roxmltree::Document::parse(figure.svg()).unwrap();
         let texts: Vec<_> =
@@ -74,6 +92,20 @@ fn every_figure_says_what_it_is_and_how_it_was_made() {
         assert!(has("Made by: a test & 2000 < more"), "{}", figure.name());
         assert!(figure.svg().contains("a note"), "{}", figure.name());
         assert!(figure.svg().len() < 300_000, "{}: {}", figure.name(), figure.svg().len());
+    }
+}
+
+/// The table behind a figure has as many fields in each line as it has names.
+#[test]
+fn every_figure_has_its_data() {
+    for figure in figures(2000) {
+        let mut lines = figure.csv().lines();
+        let fields = |line: &str| line.split(',').count();
+        let names = lines.next().unwrap();
+        assert!(fields(names) > 1, "{}", figure.name());
+        let count = lines.clone().count();
+        assert!(count > 10, "{}: {count}", figure.name());
+        assert!(lines.all(|line| fields(line) == fields(names)), "{}", figure.name());
     }
 }
 

@@ -6,9 +6,11 @@ use std::sync::Arc;
 
 use clap::{ValueEnum, ValueHint};
 use supermex::Monitor;
+use supermex::renorm::Window;
+use supermex::renorm::geometry::Geometry;
 use supermex::rows::{FourRows, FourShape, NimStatistics, ThreeRowNims};
 use supermex::three::{Census, Chart, Frontier, Record, Summary, Widths};
-use supermex_plot::{Figure, Origin, four, nim, three};
+use supermex_plot::{Figure, Origin, four, nim, renorm, three};
 use supermex_store::{Existing, will_write, write_whole};
 
 use crate::args::Resources;
@@ -19,11 +21,12 @@ use crate::watch::Watch;
 /// Draw every figure of the guide, from facts that are found for it
 ///
 /// The chart of three rows, how close its sequences stay to straight lines, how they grow, which rows
-/// become constant or repeat, how wide windows are, and where the winning openings lie; and the shape of
+/// become constant or repeat, how wide windows are, and where the winning openings lie; the sheets of Friedman and
+/// Landsberg and what is measured of them; the shape of
 /// the set of P-positions of four rows, and how nim-values of three rows grow, both up to a longest row of 600. It
 /// takes a few seconds for 100,000 columns, and the time grows with the square of their number.
 ///
-/// The same request makes the same files, byte by byte. States in the store are not used, because they do not say
+/// Beside each figure is what it shows, as CSV. The same request makes the same files, byte by byte. States in the store are not used, because they do not say
 /// how wide windows were on the way.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -45,8 +48,8 @@ pub(crate) struct Args {
     upto: u32,
 
     /// What to write
-    #[arg(long, value_enum, default_value_t = Picture::Both)]
-    format: Picture,
+    #[arg(long, value_enum, value_name = "FORMATS", value_delimiter = ',', default_values_t = [Picture::Svg, Picture::Png, Picture::Csv])]
+    format: Vec<Picture>,
 
     /// Overwrite files that are there already
     #[arg(long)]
@@ -62,29 +65,41 @@ enum Picture {
     Svg,
     /// Pixels, two for each unit of the drawing
     Png,
-    /// Each figure as a drawing and as pixels
-    Both,
+    /// What is drawn, as a table
+    Csv,
 }
 
 impl Picture {
     /// What names of files end with.
-    fn endings(self) -> &'static [&'static str] {
+    fn ending(self) -> &'static str {
         match self {
-            Picture::Svg => &["svg"],
-            Picture::Png => &["png"],
-            Picture::Both => &["svg", "png"],
+            Picture::Svg => "svg",
+            Picture::Png => "png",
+            Picture::Csv => "csv",
+        }
+    }
+
+    /// A figure so.
+    fn of(self, figure: &Figure) -> Result<Vec<u8>, Failure> {
+        match self {
+            Picture::Svg => Ok(figure.svg().as_bytes().to_vec()),
+            Picture::Png => figure.png(SCALE).map_err(Failure::broken),
+            Picture::Csv => Ok(figure.csv().as_bytes().to_vec()),
         }
     }
 }
 
 /// PNG has so many pixels for each unit of SVG.
-const SCALE: f32 = 2.0;
+pub(crate) const SCALE: f32 = 2.0;
 
 /// With more columns nobody could make out the entries of the chart.
 const CHART: u32 = 249;
 
 /// The longest of few rows, and the parts of their pictures: enough to see the shape in a second.
 const FEW: (u32, u32) = (600, 50);
+
+/// The sheet that the six parameters are fitted to, if there are so many.
+const FITTED: u32 = 5000;
 
 /// Windows are looked at about so many times.
 const LOOKS: u32 = 60;
@@ -95,18 +110,16 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let threads = args.resources.threads_for_columns(columns, 100.0)?;
     prepare(args)?;
     let monitor = Arc::new(Monitor::default());
-    let watch = Watch::new(Arc::clone(&monitor), Frontier::expected_values(columns, args.upto));
+    let expected = Frontier::expected_values(columns, args.upto)
+        + Geometry::expected_work(fitted(args.upto), args.upto);
+    let watch = Watch::new(Arc::clone(&monitor), expected);
     let facts = find(args.upto, threads, &monitor).ok_or(Failure::Interrupted)?;
     drop(watch);
     let mut written = Vec::new();
     for figure in draw(args.upto, &facts).map_err(Failure::broken)? {
-        for ending in args.format.endings() {
-            let path = path(args, figure.name(), ending);
-            let content = match *ending {
-                "svg" => figure.svg().as_bytes().to_vec(),
-                _ => figure.png(SCALE).map_err(Failure::broken)?,
-            };
-            write_whole(&path, &content, existing(args)).map_err(Failure::of_file)?;
+        for format in &args.format {
+            let path = path(args, figure.name(), *format);
+            write_whole(&path, &format.of(&figure)?, existing(args)).map_err(Failure::of_file)?;
             written.push(path);
         }
     }
@@ -116,8 +129,8 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-fn path(args: &Args, name: &str, ending: &str) -> PathBuf {
-    args.out.join(format!("{name}.{ending}"))
+fn path(args: &Args, name: &str, format: Picture) -> PathBuf {
+    args.out.join(format!("{name}.{}", format.ending()))
 }
 
 /// Makes the folder, and sees to it that it can be written to and holds none of the files.
@@ -125,12 +138,23 @@ fn prepare(args: &Args) -> Result<(), Failure> {
     std::fs::create_dir_all(&args.out).map_err(|error| {
         Failure::broken(format_args!("'{}' cannot be made a folder: {error}", args.out.display()))
     })?;
-    for name in three::NAMES.into_iter().chain(four::NAMES).chain(nim::NAMES) {
-        for ending in args.format.endings() {
-            will_write(&path(args, name, ending), existing(args)).map_err(Failure::of_file)?;
+    for name in names() {
+        for format in &args.format {
+            will_write(&path(args, name, *format), existing(args)).map_err(Failure::of_file)?;
         }
     }
     Ok(())
+}
+
+/// The names of all figures, in the order in which they are drawn.
+fn names() -> impl Iterator<Item = &'static str> {
+    let sheets = renorm::SHEETS.map(|(name, ..)| name);
+    three::NAMES.into_iter().chain(sheets).chain(renorm::NAMES).chain(four::NAMES).chain(nim::NAMES)
+}
+
+/// The sheet that parameters are fitted to.
+fn fitted(upto: u32) -> u32 {
+    FITTED.min(upto)
 }
 
 fn existing(args: &Args) -> Existing {
@@ -143,6 +167,8 @@ struct Facts {
     census: Census,
     widths: Vec<(u32, Widths)>,
     chart: Chart,
+    sheets: Vec<(&'static str, Window)>,
+    geometry: Geometry,
     shape: FourShape,
     statistics: NimStatistics,
 }
@@ -169,12 +195,17 @@ fn find(upto: u32, threads: usize, monitor: &Monitor) -> Option<Facts> {
         last += 100;
     }
     let (record, census) = heard;
+    let sheets = renorm::SHEETS.into_iter().map(|(name, x, kind)| {
+        Some((name, Window::of(x, kind, Window::whole(x), threads, monitor)?))
+    });
+    let sheets = sheets.collect::<Option<_>>()?;
+    let geometry = Geometry::find(fitted(upto), upto, threads, monitor)?;
     let longest = upto.min(FEW.0);
     let run = FourRows::new(longest).threads(threads);
     let shape = run.tell(|| FourShape::new(longest, FEW.1), monitor)?;
     let run = ThreeRowNims::new(longest).threads(threads);
     let statistics = NimStatistics::of(run, FEW.1, monitor)?;
-    Some(Facts { record, census, widths, chart, shape, statistics })
+    Some(Facts { record, census, widths, chart, sheets, geometry, shape, statistics })
 }
 
 /// Columns up to the last one, each about as many times larger as the one before.
@@ -197,21 +228,36 @@ fn draw(upto: u32, facts: &Facts) -> Result<Vec<Figure>, supermex_plot::Error> {
         "Supermex {version}; all columns up to {upto}, proved; blake3 of the openings {digest}"
     );
     let origin = Origin { command: command.clone(), note };
+    let other = |what: String| {
+        let note = format!("Supermex {version}; {what}, observed");
+        Origin { command: command.clone(), note }
+    };
     let longest = facts.shape.longest();
-    let note = format!("Supermex {version}; all P-positions up to {longest}, observed");
-    let of_four = Origin { command: command.clone(), note };
-    let note = format!("Supermex {version}; all nim-values up to {longest}, observed");
-    let of_nims = Origin { command, note };
-    Ok(vec![
+    let of_four = other(format!("all P-positions up to {longest}"));
+    let of_nims = other(format!("all nim-values up to {longest}"));
+    let of_sheets = other(format!("all sheets up to {upto}"));
+    let mut figures = vec![
         three::chart(&facts.chart, &facts.census, &origin)?,
         three::strips(&facts.record.distances(upto), &origin)?,
         three::differences(summary.statistics(), &origin)?,
         three::periods(&facts.census, &origin)?,
         three::windows(&facts.widths, &origin)?,
         three::openings(&summary, &origin)?,
+    ];
+    for (name, sheet) in &facts.sheets {
+        let note = format!("Supermex {version}; exact");
+        let of_sheet = Origin { command: command.clone(), note };
+        figures.push(renorm::sheet(name, sheet, &of_sheet)?);
+    }
+    let Geometry { fits, scatters, ends, .. } = &facts.geometry;
+    figures.extend([
+        renorm::opening(&summary, &origin)?,
+        renorm::parameters(fits, &of_sheets)?,
+        renorm::scatter(scatters, ends, &of_sheets)?,
         four::shape(&facts.shape, &of_four)?,
         nim::trend(&facts.statistics, &of_nims)?,
-    ])
+    ]);
+    Ok(figures)
 }
 
 #[cfg(test)]
@@ -232,6 +278,6 @@ mod tests {
         let facts = find(30, 1, &Monitor::default()).unwrap();
         let figures = draw(30, &facts).unwrap();
         let names: Vec<_> = figures.iter().map(Figure::name).collect();
-        assert_eq!(names, [&three::NAMES[..], &four::NAMES, &nim::NAMES].concat());
+        assert_eq!(names, super::names().collect::<Vec<_>>());
     }
 }

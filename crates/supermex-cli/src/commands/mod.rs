@@ -18,7 +18,9 @@ pub(crate) mod opening;
 pub(crate) mod play;
 pub(crate) mod prove;
 pub(crate) mod ptable;
+pub(crate) mod renorm;
 pub(crate) mod sequence;
+pub(crate) mod sheet;
 pub(crate) mod solve;
 pub(crate) mod tails;
 pub(crate) mod three;
@@ -47,6 +49,8 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Opening(args) => opening::run(&args),
         Command::Three(args) => three::run(&args),
         Command::Four(args) => four::run(&args),
+        Command::Sheet(args) => sheet::run(&args),
+        Command::Renorm(args) => renorm::run(&args),
         Command::Prove(args) => prove::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Sequence(args) => sequence::run(&args),

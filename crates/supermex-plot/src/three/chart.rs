@@ -41,7 +41,11 @@ pub fn chart(chart: &Chart, census: &Census, origin: &Origin) -> Result<Figure, 
     page.ink.line(&ends, Stroke::solid("#ffffff", 3.0));
     page.ink.line(&ends, ENDS);
     legend(&mut page, &panel, &rows);
-    Ok(page.finish(origin))
+    let table = chart.rows().zip(&rows).flat_map(|((r, first, values), (_, _, kinds))| {
+        let entries = (first..).zip(values).zip(kinds);
+        entries.map(move |((q, p), kind)| format!("{q},{r},{p},{}", name(*kind)))
+    });
+    Ok(page.finish(origin, "q,r,f,kind", table))
 }
 
 /// Where rows end, about.
@@ -54,6 +58,16 @@ fn colour(kind: Kind) -> &'static str {
         Kind::Upper => ORANGE,
         Kind::Flat => ROSE,
         Kind::Constant => PALE,
+    }
+}
+
+fn name(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Diagonal => "diagonal",
+        Kind::Lower => "lower",
+        Kind::Upper => "upper",
+        Kind::Flat => "flat",
+        Kind::Constant => "constant",
     }
 }
 

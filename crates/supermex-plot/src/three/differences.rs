@@ -56,7 +56,11 @@ pub fn differences(statistics: &Statistics, origin: &Origin) -> Result<Figure, E
         page.ink.tile((legend, 72.0), (16.0, 16.0), colour, Stroke::solid(INK, 0.8));
         page.ink.text((legend + 24.0, 85.0), 13.0, Anchor::Start, INK, what);
     }
-    Ok(page.finish(origin))
+    let table = trails.iter().flat_map(|(letter, _, trail, ..)| {
+        let counts = trail.differences().iter();
+        counts.map(move |(difference, count)| format!("{letter},{difference},{count}"))
+    });
+    Ok(page.finish(origin, "sequence,difference,count", table))
 }
 
 /// Each difference that comes up, with its share of all.

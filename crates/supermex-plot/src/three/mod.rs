@@ -52,7 +52,7 @@ fn mark_extremes(page: &mut Page, panel: &Panel, points: &[(u32, f64)], colour: 
 }
 
 /// Writes the names of lines at their right ends, as near as they can be without touching each other.
-fn name_ends(page: &mut Page, mut ends: Vec<(Point, String)>) {
+pub(crate) fn name_ends(page: &mut Page, mut ends: Vec<(Point, String)>) {
     ends.sort_by(|a, b| a.0.1.total_cmp(&b.0.1));
     let mut free = 0.0_f64;
     for ((x, y), name) in ends {

@@ -75,7 +75,10 @@ pub fn openings(summary: &Summary, origin: &Origin) -> Result<Figure, Error> {
         mark_extremes(&mut page, &left, points, shades.dark);
         histogram(&mut page, &bins[index as usize], most, y, top, index == 1, shades.dark)?;
     }
-    Ok(page.finish(origin))
+    let table = (2..).zip(&rows).flat_map(|(row, distances)| {
+        distances.iter().map(move |(n, distance)| format!("{n},{row},{distance}"))
+    });
+    Ok(page.finish(origin, "n,row,distance", table))
 }
 
 /// How many percent of the distances lie in each bar of the histogram.

@@ -33,7 +33,10 @@ pub fn periods(census: &Census, origin: &Origin) -> Result<Figure, Error> {
     let mut page = Page::new("three-periods", 572 + below, title, &subtitle);
     counts(&mut page, &rows, last)?;
     which(&mut page, &rows, &long, Frame { left: 96, top: 572, width: 650, height: below }, last)?;
-    Ok(page.finish(origin))
+    let table = rows
+        .iter()
+        .flat_map(|(period, rows)| rows.iter().map(move |row| format!("{row},{period}")));
+    Ok(page.finish(origin, "row,period", table))
 }
 
 /// The line of a period in the upper panel.

@@ -54,5 +54,9 @@ pub fn strips(distances: &Distances, origin: &Origin) -> Result<Figure, Error> {
         mark_extremes(&mut page, &panel, terms, shades.dark);
         page.ink.text(panel.inside(10.0, 18.0), 13.0, Anchor::Start, INK, what);
     }
-    Ok(page.finish(origin))
+    let table =
+        [("d", diagonal), ("q", starts), ("r", rows)].into_iter().flat_map(|(name, terms)| {
+            terms.iter().map(move |(n, distance)| format!("{name},{n},{distance}"))
+        });
+    Ok(page.finish(origin, "sequence,n,distance", table))
 }

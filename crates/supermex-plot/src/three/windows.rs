@@ -52,5 +52,6 @@ pub fn windows(widths: &[(u32, Widths)], origin: &Origin) -> Result<Figure, Erro
         }
     }
     name_ends(&mut page, ends);
-    Ok(page.finish(origin))
+    let table = widths.iter().map(|(column, it)| format!("{column},{},{}", it.low, it.high));
+    Ok(page.finish(origin, "column,lower,upper", table))
 }

@@ -70,6 +70,12 @@ impl Share {
         Estimate { value, error: (value * (1.0 - value) / self.all.max(1) as f64).sqrt() }
     }
 
+    /// Whether some probability is in the interval.
+    pub fn agrees_with(self, probability: f64) -> bool {
+        let [low, high] = self.interval();
+        (low..=high).contains(&probability)
+    }
+
     /// E. B. Wilson's interval of confidence, 95 %, as if trials were independent.
     pub fn interval(self) -> [f64; 2] {
         let (all, squared) = (self.all.max(1) as f64, NORMAL * NORMAL);

@@ -15,6 +15,7 @@
 //! | `densities.rs` | how densely lines lie in instant winners |
 //! | `scatter.rs` | how far losers stray from lines |
 //! | `openings.rs` | winning openings and their prediction |
+//! | `measured.rs` | all that in one go |
 //! | `estimate.rs`, `distribution.rs` | numbers with errors |
 
 mod constraints;
@@ -22,6 +23,7 @@ mod densities;
 mod distribution;
 mod estimate;
 mod fit;
+mod measured;
 mod numbers;
 mod openings;
 mod parameters;
@@ -37,6 +39,7 @@ pub use densities::{Density, Lines, densities};
 pub use distribution::Distribution;
 pub use estimate::{Estimate, Share};
 pub use fit::{fit, shrinkage, terminated};
+pub use measured::Geometry;
 pub use numbers::{Number, Surd};
 pub use openings::{OpeningsIn, leaves, openings};
 pub use parameters::{Parameter, Parameters};

@@ -51,8 +51,8 @@ pub struct Ends {
     pub start: Option<Distribution>,
     /// How high the flat line is, on average if it is not quite flat, less (2 − √2) x.
     pub flat: Option<Distribution>,
-    /// How wide the windows of all rows around the lower and upper line had been by the time the last sheet begins: see
-    /// [`Widths`].
+    /// How wide the windows of all rows around the lower and upper line had been when the column in which the last sheet begins
+    /// was done: see [`Widths`].
     pub widths: Widths,
 }
 
@@ -80,13 +80,13 @@ fn of_sheets(survey: &Survey, sheets: RangeInclusive<u32>) -> Ends {
             None => {}
         }
     }
-    let before = survey.widths.iter().take_while(|(columns, _)| columns <= sheets.end());
+    let widths = survey.widths.iter().find(|(column, _)| column == sheets.end());
     Ends {
         top: Distribution::of(&top, BIN),
         bottom: Distribution::of(&bottom, BIN),
         start: Distribution::of(&start, BIN),
         flat: Distribution::of(&flat, BIN),
-        widths: before.last().map_or(Widths::default(), |(_, widths)| *widths),
+        widths: widths.map_or(Widths::default(), |(_, widths)| *widths),
         sheets,
     }
 }

@@ -1,10 +1,12 @@
 //! Sheets of losers far out, from the chart of three rows: [x, y, z] is the entry f(q, r) = p with r = x, q = x + y and
 //! p = x + y + z.
 
+use std::collections::BTreeSet;
+
 use crate::Monitor;
 use crate::periodic::UltimatelyPeriodic;
 use crate::renorm::LoserSheet;
-use crate::three::{Census, Counts, Events, Fate, Frontier, Settled, Widths};
+use crate::three::{Census, Events, Fate, Frontier, Settled, Widths};
 
 /// What one run over the chart says of the sheets of losers up to one.
 #[derive(Clone, Debug)]
@@ -15,7 +17,8 @@ pub struct Survey {
     pub census: Census,
     /// The height of the loser with y = 0 in each sheet.
     pub tops: Vec<u32>,
-    /// How wide the windows around the lines were by how many columns, whenever that grew.
+    /// How wide the windows around the lines were when a column was done, for that before each power of two, the last
+    /// sheet, and others.
     pub widths: Vec<(u32, Widths)>,
 }
 
@@ -42,25 +45,29 @@ impl Survey {
 
     /// All sheets up to one, and some as a whole, each of which ends before the next begins.
     fn keeping(upto: u32, sheets: &[u32], threads: usize, monitor: &Monitor) -> Option<Survey> {
-        let mut heard = Heard {
-            census: Census::new(upto),
-            tops: Vec::new(),
-            widths: Vec::new(),
-            values: Vec::new(),
-        };
+        let mut heard = Heard { census: Census::new(upto), tops: Vec::new(), values: Vec::new() };
         let mut frontier = Frontier::new(upto).threads(threads);
-        let mut rows = Vec::new();
-        for &x in sheets {
-            let end = end(x);
-            frontier.run_within(end - 1, x..end, x..x + 1, &mut heard, monitor).then_some(())?;
-            rows.push((x, std::mem::take(&mut heard.values)));
+        let (mut rows, mut widths) = (Vec::new(), Vec::new());
+        for stop in stops(upto, sheets) {
+            // Values of a sheet are heard of from its first column on; those of others are not asked for.
+            match sheets.iter().find(|&&x| (x..end(x)).contains(&stop)) {
+                None => frontier.run_to(stop, &mut heard, monitor).then_some(())?,
+                Some(&x) => {
+                    let (columns, row) = (x..end(x), x..x + 1);
+                    frontier.run_within(stop, columns, row, &mut heard, monitor).then_some(())?;
+                    if stop + 1 == end(x) {
+                        rows.push((x, std::mem::take(&mut heard.values)));
+                    }
+                }
+            }
+            widths.push((stop, frontier.counts().widest));
         }
         let mut last = Census::expected_columns(upto);
         while !heard.census.is_complete() {
             frontier.run_to(last, &mut heard, monitor).then_some(())?;
             last += 100;
         }
-        let Heard { census, mut tops, widths, .. } = heard;
+        let Heard { census, mut tops, .. } = heard;
         tops.truncate(upto as usize + 1);
         let sheet = |(x, values): (u32, Vec<u32>)| (x, sheet(x, values, census.fate(x)));
         let sheets = rows.into_iter().map(sheet).collect();
@@ -97,6 +104,13 @@ impl LoserSheet {
 /// Rows of sheets that are kept end before this column; none is known that goes on for more than a few columns beyond √2 x.
 fn end(x: u32) -> u32 {
     x + x / 2 + 20
+}
+
+/// The columns to stop after: those before powers of two, where whole sheets begin and end, and the last sheet.
+fn stops(upto: u32, sheets: &[u32]) -> BTreeSet<u32> {
+    let powers = (0..32).map(|power| (1_u32 << power) - 1).take_while(|&stop| stop <= upto);
+    let ends = sheets.iter().flat_map(|&x| [x.saturating_sub(1), end(x) - 1]);
+    powers.chain(ends).chain([upto]).collect()
 }
 
 /// x, and others as round as can be that begin when the one before has ended, up to the last one.
@@ -145,7 +159,6 @@ fn sheet(x: u32, values: Vec<u32>, fate: Option<&Fate>) -> LoserSheet {
 struct Heard {
     census: Census,
     tops: Vec<u32>,
-    widths: Vec<(u32, Widths)>,
     values: Vec<u32>,
 }
 
@@ -160,13 +173,6 @@ impl Events for Heard {
 
     fn settled(&mut self, settled: &Settled) {
         self.census.settled(settled);
-    }
-
-    fn done(&mut self, columns: u32, counts: Counts) {
-        let before = self.widths.last().map_or(Widths::default(), |(_, widths)| *widths);
-        if counts.widest != before {
-            self.widths.push((columns, counts.widest));
-        }
     }
 
     fn value(&mut self, _q: u32, _r: u32, value: u32) {
@@ -200,6 +206,19 @@ mod tests {
             let found = LoserSheet::at(x.try_into().unwrap(), 1, &Monitor::default());
             assert_eq!(found.unwrap(), losers, "{x}");
         }
+    }
+
+    /// However long the survey is: a sheet of 700 goes on to column 1069, past a power of two.
+    #[test]
+    fn surveys_agree_on_what_they_share() {
+        let [one, other] =
+            [1023, 3000].map(|upto| Survey::find(upto, 700, 1, &Monitor::default()).unwrap());
+        assert_eq!(one.sheet(700), other.sheet(700));
+        assert_eq!(one.tops[..], other.tops[..1024]);
+        let widths =
+            |survey: &Survey| survey.widths.iter().find(|(column, _)| *column == 1023).unwrap().1;
+        assert_eq!(widths(&one), widths(&other));
+        assert!(widths(&one).low > 0);
     }
 
     /// What is read off the chart is what supermex finds, on several threads too.

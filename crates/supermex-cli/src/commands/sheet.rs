@@ -1,0 +1,215 @@
+//! `supermex sheet`: a sheet of instant winners or of losers.
+
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::anyhow;
+use clap::{ValueEnum, ValueHint};
+use supermex::Monitor;
+use supermex::renorm::{Kind, Window};
+use supermex::three::{Census, Frontier};
+use supermex_plot::{Origin, renorm};
+use supermex_store::{Existing, will_write, write_whole};
+
+use crate::args::{Format, Resources};
+use crate::commands::figures::SCALE;
+use crate::failure::{Failure, note};
+use crate::views::sheet::print;
+use crate::watch::Watch;
+
+/// Show a sheet of Friedman and Landsberg: all positions [x, y, z] of one x that win at once, or lose
+///
+/// [x, y, z] has x columns of three squares, y of two and z of one. W has the instant winners, from which a move
+/// leads to a P-position with a smaller x; L the losers, which are the P-positions; DL the losers and the deadly diagonal down
+/// from the one with y = 0; and parts says what the instant winners come from: lower (LL), upper (U) and flat (F) lines of losers of
+/// earlier sheets, and deadly diagonals (DD).
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Without --window, text shows the lower left corner, and everything else all that is not repeated to the right.
+
+Examples:
+  supermex sheet 40 --kind L
+  supermex sheet 12 --kind parts --window 30,12
+  supermex sheet 2000 --out sheet.png
+  supermex sheet 100 --kind L --format json")]
+pub(crate) struct Args {
+    /// The number of columns of three squares
+    #[arg(value_name = "X")]
+    x: u32,
+
+    /// Which points
+    #[arg(long, value_enum, default_value_t = Points::Winners, ignore_case = true)]
+    kind: Points,
+
+    /// Only points with y below Y and z below Z
+    #[arg(long, value_name = "Y,Z", value_parser = window)]
+    window: Option<(u32, u32)>,
+
+    /// How to print the points
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+
+    /// Draw them or write them to this file instead: .svg, .png, .csv or .json
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "format")]
+    out: Option<PathBuf>,
+
+    /// Overwrite the file if it is there already
+    #[arg(long, requires = "out")]
+    force: bool,
+
+    #[command(flatten)]
+    resources: Resources,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Points {
+    /// Instant winners
+    #[value(name = "W")]
+    Winners,
+    /// Losers
+    #[value(name = "L")]
+    Losers,
+    /// Losers and the deadly diagonal
+    #[value(name = "DL")]
+    Diagonal,
+    /// Instant winners, by what they come from
+    #[value(name = "parts")]
+    Parts,
+}
+
+impl From<Points> for Kind {
+    fn from(points: Points) -> Kind {
+        match points {
+            Points::Winners => Kind::Winners,
+            Points::Losers => Kind::Losers,
+            Points::Diagonal => Kind::Diagonal,
+            Points::Parts => Kind::Parts,
+        }
+    }
+}
+
+fn window(text: &str) -> Result<(u32, u32), String> {
+    let bounds = text.split_once(',');
+    let number = |word: &str| word.trim().parse().ok().filter(|&bound| bound > 0);
+    bounds
+        .and_then(|(y, z)| Some((number(y)?, number(z)?)))
+        .ok_or_else(|| "write two numbers from 1 on, as in 100,80".to_owned())
+}
+
+/// What fits on a screen, and the most that can be read as text.
+const SCREEN: (u32, u32) = (72, 36);
+const MOST_TEXT: u32 = 1000;
+
+/// Instant winners beyond this take longer than anybody waits; losers are found in another way.
+const MOST_WINNERS: u32 = 20_000;
+const MOST_LOSERS: u32 = 2_000_000;
+
+/// What to write to a file.
+#[derive(Clone, Copy)]
+enum File {
+    Svg,
+    Png,
+    Table(Format),
+}
+
+impl File {
+    fn of(path: &Path) -> Result<File, Failure> {
+        let ending = path.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
+        match ending.as_deref() {
+            Some("svg") => Ok(File::Svg),
+            Some("png") => Ok(File::Png),
+            Some("csv") => Ok(File::Table(Format::Csv)),
+            Some("json") => Ok(File::Table(Format::Json)),
+            _ => Err(Failure::request(anyhow!(
+                "'{}' ends with none of .svg, .png, .csv and .json, which say what to write",
+                path.display()
+            ))),
+        }
+    }
+}
+
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    let existing = if args.force { Existing::Replace } else { Existing::Refuse };
+    let file = match &args.out {
+        Some(path) => {
+            let file = File::of(path)?;
+            will_write(path, existing).map_err(Failure::of_file)?;
+            Some((path, file))
+        }
+        None => None,
+    };
+    let sheet = find(args, file.is_none())?;
+    let Some((path, file)) = file else {
+        let mut out = BufWriter::new(io::stdout().lock());
+        print(&mut out, args.format, &sheet)?;
+        return Ok(out.flush()?);
+    };
+    let content = match file {
+        File::Svg => draw(&sheet)?.svg().as_bytes().to_vec(),
+        File::Png => draw(&sheet)?.png(SCALE).map_err(Failure::broken)?,
+        File::Table(format) => {
+            let mut content = Vec::new();
+            print(&mut content, format, &sheet)?;
+            content
+        }
+    };
+    write_whole(path, &content, existing).map_err(Failure::of_file)?;
+    note(format_args!("written to {}", path.display()));
+    Ok(())
+}
+
+/// The points that were asked for.
+fn find(args: &Args, is_printed: bool) -> Result<Window, Failure> {
+    let (x, kind) = (args.x, Kind::from(args.kind));
+    let (width, height) = args.window.unwrap_or_else(|| {
+        let (width, height) = Window::whole(x);
+        match args.format {
+            Format::Text if is_printed => (width.min(SCREEN.0), height.min(SCREEN.1)),
+            _ => (width, height),
+        }
+    });
+    let most = match kind {
+        Kind::Winners | Kind::Parts => MOST_WINNERS,
+        Kind::Losers | Kind::Diagonal => MOST_LOSERS,
+    };
+    if x > most {
+        let others = if most == MOST_WINNERS { "; losers, --kind L, go farther" } else { "" };
+        return Err(Failure::request(anyhow!(
+            "sheets of {} go to x = {most}, and {x} is beyond{others}",
+            kind.name()
+        )));
+    }
+    args.resources
+        .admit(bytes(x, kind, (width, height), args.resources.threads()), "that takes")?;
+    let monitor = Arc::new(Monitor::default());
+    let watch = Watch::new(Arc::clone(&monitor), Window::expected_work(x, kind));
+    let sheet = Window::of(x, kind, (width, height), args.resources.threads(), &monitor);
+    drop(watch);
+    sheet.ok_or(Failure::Interrupted)
+}
+
+/// About how many bytes it takes.
+fn bytes(sheet: u32, kind: Kind, (width, height): (u32, u32), threads: usize) -> f64 {
+    let (x, width, height) = (f64::from(sheet), f64::from(width), f64::from(height));
+    match kind {
+        // Columns as bits, and the points of the window.
+        Kind::Winners | Kind::Parts => {
+            let (columns, tall) = (width.max(1.5 * x), 0.8 * x + 64.0);
+            4.0 * columns * tall / 8.0 + 48.0 * width * height.min(tall)
+        }
+        Kind::Losers | Kind::Diagonal => {
+            let columns = Census::expected_columns(sheet);
+            Frontier::expected_bytes(columns, threads) + 96.0 * width
+        }
+    }
+}
+
+fn draw(sheet: &Window) -> Result<supermex_plot::Figure, Failure> {
+    let Window { x, kind, width, height, .. } = sheet;
+    let command =
+        format!("supermex sheet {x} --kind {} --window {width},{height} --out FILE", kind.name());
+    let version = env!("CARGO_PKG_VERSION");
+    let origin = Origin { command, note: format!("Supermex {version}; exact") };
+    renorm::sheet("sheet", sheet, &origin).map_err(Failure::broken)
+}

@@ -1,0 +1,123 @@
+//! A sheet, in every format.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use serde::Serialize;
+use supermex::renorm::{Kind, Layer, Window};
+
+use super::io_error;
+use crate::args::Format;
+
+/// A sheet, as JSON has it.
+#[derive(Serialize)]
+struct Document<'w> {
+    x: u32,
+    kind: &'static str,
+    window: (u32, u32),
+    #[serde(flatten)]
+    points: Points<'w>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Points<'w> {
+    One { points: Vec<(u32, u32)> },
+    Parts(Parts<'w>),
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+struct Parts<'w> {
+    ll: &'w [(u32, u32)],
+    u: &'w [(u32, u32)],
+    f: &'w [(u32, u32)],
+    dd: &'w [(u32, u32)],
+}
+
+pub(crate) fn print(out: &mut impl Write, format: Format, window: &Window) -> io::Result<()> {
+    match format {
+        Format::Text => text(out, window),
+        Format::Json => {
+            let of = |layer: Layer| {
+                let found = window.layers.iter().find(|(other, _)| *other == layer);
+                found.map_or(&[][..], |(_, points)| points)
+            };
+            let points = match window.kind {
+                Kind::Parts => Points::Parts(Parts {
+                    ll: of(Layer::Lower),
+                    u: of(Layer::Upper),
+                    f: of(Layer::Flat),
+                    dd: of(Layer::Deadly),
+                }),
+                _ => Points::One { points: window.points() },
+            };
+            let document = Document {
+                x: window.x,
+                kind: window.kind.name(),
+                window: (window.width, window.height),
+                points,
+            };
+            serde_json::to_writer(&mut *out, &document)?;
+            writeln!(out)
+        }
+        Format::Csv => {
+            let mut table = csv::Writer::from_writer(out);
+            table.write_record(["part", "y", "z"]).map_err(io_error)?;
+            for (layer, points) in &window.layers {
+                for (y, z) in points {
+                    table.serialize((layer.name(), y, z)).map_err(io_error)?;
+                }
+            }
+            table.flush()
+        }
+    }
+}
+
+/// A letter for each layer, and one for points that are in several.
+fn letter(layer: Layer) -> char {
+    match layer {
+        Layer::Winners => '#',
+        Layer::Lower => 'l',
+        Layer::Upper => 'u',
+        Layer::Flat => 'f',
+        Layer::Deadly => 'd',
+    }
+}
+const SEVERAL: char = '*';
+
+fn text(out: &mut impl Write, window: &Window) -> io::Result<()> {
+    let Window { x, kind, width, height, .. } = *window;
+    let what = match kind {
+        Kind::Winners => "instant winners",
+        Kind::Losers => "losers",
+        Kind::Diagonal => "losers and their deadly diagonal",
+        Kind::Parts => "what instant winners come from",
+    };
+    writeln!(out, "Sheet {x}, {what}: [{x},y,z] with y < {width} to the right, z < {height} up")?;
+    let mut letters: BTreeMap<(u32, u32), char> = BTreeMap::new();
+    for (layer, points) in &window.layers {
+        for (y, z) in points {
+            let letter = letter(*layer);
+            letters.entry((*z, *y)).and_modify(|there| *there = SEVERAL).or_insert(letter);
+        }
+    }
+    // Nothing is above the highest point.
+    let highest = letters.last_key_value().map_or(0, |((z, _), _)| *z);
+    let digits = highest.to_string().len();
+    for z in (0..=highest).rev() {
+        let line: String =
+            (0..width).map(|y| letters.get(&(z, y)).copied().unwrap_or('.')).collect();
+        writeln!(out, "{z:>digits$} {}", line.trim_end_matches('.'))?;
+    }
+    let shown: Vec<_> = window.layers.iter().filter(|(_, points)| !points.is_empty()).collect();
+    if kind != Kind::Winners {
+        let names = shown.iter().map(|(layer, _)| format!("{} {}", letter(*layer), layer.name()));
+        let mut names: Vec<_> = names.collect();
+        if letters.values().any(|&letter| letter == SEVERAL) {
+            names.push(format!("{SEVERAL} DD and another"));
+        }
+        writeln!(out, "{}", names.join(", "))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,135 @@
+//! Points with whole coordinates in a panel, as large as they fit: squares of their own, or many in one.
+
+use crate::cells::{self, Grid};
+use crate::ink::Mark;
+use crate::page::Page;
+use crate::palette::STEPS;
+use crate::panel::{Axis, Frame, Panel};
+
+/// Points are at most so large.
+const LARGEST: f64 = 12.0;
+/// Below this, several points share a square of one unit.
+const SMALLEST: f64 = 0.5;
+
+/// How points are laid out in a panel.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Field {
+    /// A square of the picture stands for so many points in a row.
+    group: u32,
+    /// The side of a square.
+    side: f64,
+    /// How many squares there are, across and up.
+    squares: (u32, u32),
+}
+
+impl Field {
+    /// For points below these bounds, in a panel of at most this size.
+    pub(crate) fn new((width, height): (u32, u32), (most_width, most_height): (u32, u32)) -> Field {
+        let (width, height) = (width.max(1), height.max(1));
+        let room = |most: u32, points: u32| f64::from(most) / f64::from(points);
+        let side = room(most_width, width).min(room(most_height, height)).min(LARGEST);
+        if side >= SMALLEST {
+            // Halves of a unit are whole pixels.
+            let side = (side / SMALLEST).floor() * SMALLEST;
+            return Field { group: 1, side, squares: (width, height) };
+        }
+        let group = width.div_ceil(most_width).max(height.div_ceil(most_height));
+        Field { group, side: 1.0, squares: (width.div_ceil(group), height.div_ceil(group)) }
+    }
+
+    /// Whether every point has a square of its own.
+    pub(crate) fn is_exact(&self) -> bool {
+        self.group == 1
+    }
+
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "pages are small")]
+    fn length(&self, squares: u32) -> u32 {
+        (self.side * f64::from(squares)).ceil() as u32
+    }
+
+    /// How large it comes out.
+    pub(crate) fn size(&self) -> (u32, u32) {
+        (self.length(self.squares.0), self.length(self.squares.1))
+    }
+
+    /// Its panel, with the upper left corner there. Points are in the middle of their squares.
+    pub(crate) fn panel(&self, (left, top): (u32, u32), ticks: f64) -> Panel {
+        let (width, height) = self.size();
+        let axis = |title: &str, length: u32| {
+            let points = f64::from(length) / self.side * f64::from(self.group);
+            Axis::linear(title, -0.5..points - 0.5, ticks)
+        };
+        Panel {
+            frame: Frame { left, top, width, height },
+            x: axis("y", width),
+            y: axis("z", height),
+        }
+    }
+
+    /// Paints points in its panel; where several share a square, the darker the more there are.
+    pub(crate) fn paint(
+        &self,
+        page: &mut Page,
+        panel: &Panel,
+        points: &[(u32, u32)],
+        colour: &str,
+    ) {
+        let grid = self.grid(panel);
+        if self.is_exact() {
+            cells::paint(page, grid, points.iter().copied(), colour);
+        } else {
+            let squares = points.iter().map(|(x, y)| (x / self.group, y / self.group));
+            self.shade(page, grid, squares.collect());
+        }
+    }
+
+    /// Marks points in its panel, each so that it can be seen.
+    pub(crate) fn mark(
+        &self,
+        page: &mut Page,
+        panel: &Panel,
+        points: &[(u32, u32)],
+        colour: &'static str,
+    ) {
+        let points = points.iter().map(|&(x, y)| panel.at(x.into(), y.into()));
+        let points: Vec<_> = points.collect();
+        page.ink.marks(&points, Mark::Dot, self.side.max(2.4), colour);
+    }
+
+    /// Squares by how many points they have: each is there once for every point.
+    fn shade(&self, page: &mut Page, grid: Grid, mut squares: Vec<(u32, u32)>) {
+        squares.sort_unstable();
+        let full = (self.group * self.group) as usize;
+        let mut shades: [Vec<(u32, u32)>; STEPS.len()] = Default::default();
+        for points in squares.chunk_by(|one, other| one == other) {
+            shades[(points.len() * STEPS.len()).div_ceil(full) - 1].push(points[0]);
+        }
+        for (squares, colour) in shades.into_iter().zip(STEPS) {
+            cells::paint(page, grid, squares.into_iter(), colour);
+        }
+    }
+
+    fn grid(&self, panel: &Panel) -> Grid {
+        let (left, bottom) = panel.inside(0.0, f64::from(panel.frame.height));
+        let half = self.side / 2.0;
+        Grid { origin: (left + half, bottom - half), step: (self.side, -self.side) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_are_as_large_as_they_fit() {
+        let field = |width, height| Field::new((width, height), (800, 600));
+        assert_eq!(field(10, 5), Field { group: 1, side: 12.0, squares: (10, 5) });
+        assert_eq!(field(300, 10).size(), (750, 25));
+        assert_eq!(field(800, 600).size(), (800, 600));
+        assert_eq!(field(801, 600), Field { group: 1, side: 0.5, squares: (801, 600) });
+        assert_eq!(field(801, 600).size(), (401, 300));
+        // Three by three points in a square.
+        assert_eq!(field(2000, 1500), Field { group: 3, side: 1.0, squares: (667, 500) });
+        assert_eq!(field(10, 100_000).squares, (1, 599));
+    }
+}

@@ -1,0 +1,52 @@
+//! The figures of sheets, as E. Friedman and A. Landsberg (*Nonlinear dynamics in combinatorial games: renormalizing Chomp*, Chaos
+//! 17, 2007) draw them, and what is measured of their geometry.
+
+mod field;
+mod opening;
+mod parameters;
+mod scatter;
+mod sheet;
+
+pub use opening::opening;
+pub use parameters::parameters;
+pub use scatter::scatter;
+pub use sheet::sheet;
+
+use supermex::renorm::Layer;
+
+use crate::palette::{BLACK, BLUE, ORANGE, ROSE};
+
+/// The figures of the paper, in its order, by the x and the points of their sheets.
+pub const SHEETS: [(&str, u32, supermex::renorm::Kind); 6] = {
+    use supermex::renorm::Kind;
+    [
+        ("renorm-2a-winners-800", 800, Kind::Winners),
+        ("renorm-2b-winners-400", 400, Kind::Winners),
+        ("renorm-2c-losers-400", 400, Kind::Losers),
+        ("renorm-3-diagonal-400", 400, Kind::Diagonal),
+        ("renorm-4-winners-100", 100, Kind::Winners),
+        ("renorm-5-parts-100", 100, Kind::Parts),
+    ]
+};
+
+/// The names of all others.
+pub const NAMES: [&str; 3] = ["renorm-7-opening", "renorm-parameters", "renorm-scatter"];
+
+fn colour(layer: Layer) -> &'static str {
+    match layer {
+        Layer::Winners | Layer::Deadly => BLACK,
+        Layer::Lower => BLUE,
+        Layer::Upper => ORANGE,
+        Layer::Flat => ROSE,
+    }
+}
+
+fn words(layer: Layer) -> &'static str {
+    match layer {
+        Layer::Winners => "W: instant winners",
+        Layer::Lower => "LL: lower losers",
+        Layer::Upper => "U: upper losers",
+        Layer::Flat => "F: flat losers",
+        Layer::Deadly => "DD: deadly diagonals",
+    }
+}

@@ -1,0 +1,95 @@
+//! How well the six parameters are known, the larger the sheet.
+
+use supermex::renorm::geometry::{Estimate, Parameter, Parameters, shrinkage};
+
+use crate::figure::{Error, Figure, Origin};
+use crate::ink::{Anchor, Mark, Stroke};
+use crate::page::Page;
+use crate::palette::{BLACK, BLUE, FAINT, INK, ORANGE, RED, ROSE};
+use crate::panel::{Axis, Frame, Panel};
+
+const TOP: u32 = 110;
+const HEIGHT: u32 = 400;
+
+/// `λ_U` is 1 − `λ_L`, so that one stands for both.
+const SHOWN: [(Parameter, &str, Mark, Stroke); 5] = [
+    (Parameter::LambdaLower, "λ", Mark::Square, Stroke { colour: RED, width: 1.5, dashes: "6 3" }),
+    (Parameter::Gamma, "γ", Mark::Up, Stroke { colour: ROSE, width: 1.5, dashes: "2 2" }),
+    (Parameter::SlopeLower, "m_L", Mark::Disc, Stroke::solid(BLUE, 1.5)),
+    (
+        Parameter::SlopeUpper,
+        "m_U",
+        Mark::Down,
+        Stroke { colour: ORANGE, width: 1.5, dashes: "8 3 2 3" },
+    ),
+    (Parameter::Alpha, "α", Mark::Disc, Stroke { colour: BLACK, width: 1.5, dashes: "4 2" }),
+];
+
+/// The standard errors of the six parameters, fitted to sheets of several x, and by how many of these each is off from Eq. (5).
+pub fn parameters(fits: &[(u32, Parameters<Estimate>)], origin: &Origin) -> Result<Figure, Error> {
+    let title = "The six parameters, fitted to sheets of losers";
+    let subtitle = "λ stands for both densities, which add up to 1; errors are found by leaving out one of twenty blocks";
+    let mut page = Page::new(super::NAMES[1], TOP + HEIGHT, title, subtitle);
+    let xs = || fits.iter().map(|(x, _)| f64::from(*x));
+    let (first, last) = (xs().fold(1e9, f64::min).min(500.0), xs().fold(1000.0, f64::max));
+    let errors = fits.iter().flat_map(|(_, fit)| fit.0).map(|estimate| estimate.error);
+    let smallest =
+        errors.fold(1e-3_f64, |least, error| if error > 0.0 { least.min(error) } else { least });
+    let x = Axis::log("x of the sheet (logarithmic)", first..last);
+    let left = Panel {
+        frame: Frame { left: 96, top: TOP, width: 310, height: HEIGHT },
+        x: x.clone(),
+        y: Axis::log("standard error (logarithmic)", smallest / 2.0..0.1),
+    };
+    let right = Panel {
+        frame: Frame { left: 610, top: TOP, width: 260, height: HEIGHT },
+        x,
+        y: Axis::linear("(fitted − predicted)/standard error", -4.0..4.0, 8.0),
+    };
+    page.put(&left)?;
+    page.put(&right)?;
+    for (panel, heading) in [(&left, "How far off they may be"), (&right, "How far off they are")] {
+        let (x, y) = panel.inside(0.0, 0.0);
+        page.ink.text((x, y - 12.0), 13.0, Anchor::Start, INK, heading);
+    }
+    let zero = [right.at(first, 0.0), right.at(last, 0.0)];
+    page.ink.line(&zero, Stroke { colour: FAINT, width: 1.0, dashes: "3 3" });
+    let mut ends = Vec::new();
+    for (parameter, name, mark, stroke) in SHOWN {
+        let estimates = || fits.iter().map(|(x, fit)| (f64::from(*x), fit[parameter]));
+        let points: Vec<_> = estimates()
+            .filter(|(_, estimate)| estimate.error > 0.0)
+            .map(|(x, estimate)| left.at(x, estimate.error))
+            .collect();
+        page.ink.line(&points, stroke);
+        page.ink.marks(&points, mark, 7.0, stroke.colour);
+        let predicted = Parameters::PREDICTED[parameter];
+        let off = estimates().filter(|(_, estimate)| estimate.error > 0.0);
+        let off: Vec<_> = off
+            .map(|(x, Estimate { value, error })| {
+                right.at(x, ((value - predicted) / error).clamp(-3.95, 3.95))
+            })
+            .collect();
+        page.ink.line(&off, stroke);
+        page.ink.marks(&off, mark, 7.0, stroke.colour);
+        let errors: Vec<_> = fits.iter().map(|(x, fit)| (*x, fit[parameter].error)).collect();
+        if let Some(&end) = points.last() {
+            let power = shrinkage(&errors).map_or(String::new(), |power| {
+                format!(" ~ x^{:.2}", power.value).replace('-', "−")
+            });
+            ends.push((end, format!("{name}{power}")));
+        }
+    }
+    crate::three::name_ends(&mut page, ends);
+    Ok(page.finish(origin, "x,parameter,fitted,error,predicted", rows(fits)))
+}
+
+fn rows(fits: &[(u32, Parameters<Estimate>)]) -> Vec<String> {
+    let row = |x: u32, fit: &Parameters<Estimate>, parameter: Parameter| {
+        let Estimate { value, error } = fit[parameter];
+        let predicted = Parameters::PREDICTED[parameter];
+        format!("{x},{},{value},{error},{predicted}", parameter.name())
+    };
+    let rows = fits.iter().flat_map(|(x, fit)| Parameter::ALL.map(|it| row(*x, fit, it)));
+    rows.collect()
+}

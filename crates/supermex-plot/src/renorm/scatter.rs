@@ -1,0 +1,169 @@
+//! How far losers stray from the lines, and how that grows.
+
+use supermex::renorm::geometry::{Distribution, Ends, Scatter};
+
+use crate::figure::{Error, Figure, Origin};
+use crate::ink::{Anchor, Mark, Stroke};
+use crate::page::Page;
+use crate::palette::{BLUE, FAINT, INK, ORANGE, RED, ROSE};
+use crate::panel::{Axis, Frame, Panel, label};
+
+const TOP: u32 = 110;
+const HEIGHT: u32 = 420;
+
+/// How the losers of the largest sheet are distributed around both lines; and for sheets of each size, how far they and the ends of
+/// lines stray at most.
+pub fn scatter(
+    scatters: &[(u32, Scatter)],
+    ends: &[Ends],
+    origin: &Origin,
+) -> Result<Figure, Error> {
+    let title = "How far losers stray from the lines";
+    let subtitle = "Distances are heights above the lines of Eq. (5)";
+    let mut page = Page::new(super::NAMES[2], TOP + HEIGHT, title, subtitle);
+    distribution(&mut page, scatters.last())?;
+    growth(&mut page, scatters, ends)?;
+    Ok(page.finish(origin, "x,what,count,mean,deviation,least,greatest", rows(scatters, ends)))
+}
+
+const LINES: [(&str, Stroke); 2] = [
+    ("lower", Stroke::solid(BLUE, 2.0)),
+    ("upper", Stroke { colour: RED, width: 2.0, dashes: "5 3" }),
+];
+
+fn distribution(page: &mut Page, scatter: Option<&(u32, Scatter)>) -> Result<(), Error> {
+    let both = scatter.map(|(_, Scatter { lower, upper })| [lower, upper]);
+    let both = both.into_iter().flatten();
+    let (low, high, most) = both.clone().fold((-3.0_f64, 3.0_f64, 0.1_f64), |ends, it| {
+        let most = it.bins.values().max().map_or(0.0, |&most| share(it, most));
+        (ends.0.min(it.least), ends.1.max(it.greatest), ends.2.max(most))
+    });
+    let panel = Panel {
+        frame: Frame { left: 96, top: TOP, width: 310, height: HEIGHT },
+        x: Axis::linear("height above the line", low - 1.0..high + 1.0, 7.0),
+        y: Axis::linear("% of the losers, in each half of a unit", 0.0..1.1 * most, 6.0),
+    };
+    page.put(&panel)?;
+    let (x, y) = panel.inside(0.0, 0.0);
+    let heading = scatter.map_or("No sheet is large enough".to_owned(), |(x, _)| {
+        format!("In sheet {}", label(f64::from(*x), 0))
+    });
+    page.ink.text((x, y - 12.0), 13.0, Anchor::Start, INK, &heading);
+    let zero = [panel.at(0.0, 0.0), panel.at(0.0, 1.1 * most)];
+    page.ink.line(&zero, Stroke { colour: FAINT, width: 1.0, dashes: "3 3" });
+    let mut down = 20.0;
+    for (found, (name, stroke)) in both.zip(LINES) {
+        let mut steps = Vec::new();
+        let ends = (found.bins.keys().next(), found.bins.keys().next_back());
+        if let (Some(&first), Some(&last)) = ends {
+            for bin in first..=last {
+                let share = found.bins.get(&bin).map_or(0.0, |&count| share(found, count));
+                let [from, to] = [bin, bin + 1].map(|edge| edge as f64 * found.width);
+                steps.extend([panel.at(from, share), panel.at(to, share)]);
+            }
+            let ends = [
+                panel.at(first as f64 * found.width, 0.0),
+                panel.at((last + 1) as f64 * found.width, 0.0),
+            ];
+            steps.insert(0, ends[0]);
+            steps.push(ends[1]);
+        }
+        page.ink.line(&steps, stroke);
+        for text in [
+            format!("{name}: {} losers", label(found.count as f64, 0)),
+            format!("mean {:.3} ± {:.3}", found.mean.value, found.mean.error),
+            format!("deviation {:.3} ± {:.3}", found.deviation.value, found.deviation.error),
+        ] {
+            page.ink.text(panel.inside(-12.0, down), 12.0, Anchor::End, stroke.colour, &text);
+            down += 16.0;
+        }
+        down += 8.0;
+    }
+    Ok(())
+}
+
+fn share(found: &Distribution, count: u64) -> f64 {
+    100.0 * count as f64 / found.count as f64
+}
+
+/// A name, how it is drawn, and for each x the ends of a distribution.
+type Series = (&'static str, Mark, Stroke, Vec<(f64, [f64; 2])>);
+
+fn growth(page: &mut Page, scatters: &[(u32, Scatter)], ends: &[Ends]) -> Result<(), Error> {
+    let of_lines = |of: fn(&Scatter) -> &Distribution| -> Vec<_> {
+        let extremes = |it: &Distribution| [it.least, it.greatest];
+        scatters.iter().map(|(x, it)| (f64::from(*x), extremes(of(it)))).collect()
+    };
+    let of_ends = |of: fn(&Ends) -> Option<&Distribution>| -> Vec<_> {
+        let extremes = |it: &Ends| {
+            Some((f64::from(*it.sheets.end()), of(it).map(|it| [it.least, it.greatest])?))
+        };
+        ends.iter().filter_map(extremes).collect()
+    };
+    let dashed = |colour: &'static str, dashes: &'static str| Stroke { colour, width: 1.5, dashes };
+    let series: [Series; 5] = [
+        ("lower losers", Mark::Disc, Stroke::solid(BLUE, 1.5), of_lines(|it| &it.lower)),
+        ("upper losers", Mark::Square, dashed(RED, "5 3"), of_lines(|it| &it.upper)),
+        (
+            "y where flat lines begin",
+            Mark::Up,
+            dashed(ROSE, "2 2"),
+            of_ends(|it| it.start.as_ref()),
+        ),
+        ("z where lines begin", Mark::Disc, dashed(INK, "4 2"), of_ends(|it| it.top.as_ref())),
+        (
+            "y where lower lines end",
+            Mark::Down,
+            dashed(ORANGE, "8 3 2 3"),
+            of_ends(|it| it.bottom.as_ref()),
+        ),
+    ];
+    let all = || series.iter().flat_map(|(_, _, _, points)| points);
+    let (low, high) = all().fold((-3.0_f64, 3.0_f64), |(low, high), (_, [least, most])| {
+        (low.min(*least), high.max(*most))
+    });
+    let first = all().map(|(x, _)| *x).fold(100.0, f64::min);
+    let last = all().map(|(x, _)| *x).fold(1000.0, f64::max);
+    let panel = Panel {
+        frame: Frame { left: 506, top: TOP, width: 360, height: HEIGHT },
+        x: Axis::log("x of the sheets (logarithmic)", first..last),
+        y: Axis::linear("least and greatest distance", low - 1.0..high + 8.0, 8.0),
+    };
+    page.put(&panel)?;
+    let (x, y) = panel.inside(0.0, 0.0);
+    page.ink.text((x, y - 12.0), 13.0, Anchor::Start, INK, "The farthest, for sheets of any size");
+    let zero = [panel.at(first, 0.0), panel.at(last, 0.0)];
+    page.ink.line(&zero, Stroke { colour: FAINT, width: 1.0, dashes: "3 3" });
+    let mut down = 20.0;
+    for (name, mark, stroke, points) in &series {
+        for end in [0, 1] {
+            let points: Vec<_> = points.iter().map(|(x, ends)| panel.at(*x, ends[end])).collect();
+            page.ink.line(&points, *stroke);
+            page.ink.marks(&points, *mark, 6.0, stroke.colour);
+        }
+        let (x, y) = panel.inside(14.0, down);
+        page.ink.line(&[(x, y - 4.0), (x + 30.0, y - 4.0)], *stroke);
+        page.ink.marks(&[(x + 15.0, y - 4.0)], *mark, 6.0, stroke.colour);
+        page.ink.text((x + 38.0, y), 12.0, Anchor::Start, INK, name);
+        down += 18.0;
+    }
+    Ok(())
+}
+
+fn rows(scatters: &[(u32, Scatter)], ends: &[Ends]) -> Vec<String> {
+    let row = |x: u32, what: &str, it: &Distribution| {
+        let Distribution { count, mean, deviation, least, greatest, .. } = it;
+        format!("{x},{what},{count},{},{},{least},{greatest}", mean.value, deviation.value)
+    };
+    let lines = scatters.iter().flat_map(|(x, Scatter { lower, upper })| {
+        [row(*x, "lower", lower), row(*x, "upper", upper)]
+    });
+    let ends = ends.iter().flat_map(|it| {
+        let named =
+            [("top", &it.top), ("bottom", &it.bottom), ("start", &it.start), ("flat", &it.flat)];
+        named
+            .into_iter()
+            .filter_map(|(what, found)| Some(row(*it.sheets.end(), what, found.as_ref()?)))
+    });
+    lines.chain(ends).collect()
+}

@@ -1,0 +1,148 @@
+//! A sheet, or what it is made of.
+
+use std::f64::consts::{FRAC_1_SQRT_2, SQRT_2};
+
+use supermex::renorm::{Kind, Layer, Window};
+
+use super::field::Field;
+use super::{colour, words};
+use crate::figure::{Error, Figure, Origin};
+use crate::ink::{Anchor, Stroke};
+use crate::page::Page;
+use crate::palette::{FAINT, INK};
+use crate::panel::{Panel, label};
+
+const LEFT: u32 = 76;
+const TOP: u32 = 80;
+/// How large a single panel can be, and one of four.
+const ONE: (u32, u32) = (812, 640);
+const FOUR: (u32, u32) = (372, 300);
+
+/// A part of a sheet: instant winners in black, losers by the line they are on, or instant winners by what they come from, each in a
+/// panel of its own. If there are more points than can be drawn one by one, several share a square.
+pub fn sheet(name: &'static str, window: &Window, origin: &Origin) -> Result<Figure, Error> {
+    let page = if window.kind == Kind::Parts { parts(name, window)? } else { one(name, window)? };
+    Ok(page.finish(origin, "part,y,z", rows(window)))
+}
+
+/// What is behind it.
+fn rows(window: &Window) -> impl Iterator<Item = String> {
+    let layers = window.layers.iter();
+    layers
+        .flat_map(|(layer, points)| points.iter().map(|(y, z)| format!("{},{y},{z}", layer.name())))
+}
+
+fn title(window: &Window) -> String {
+    let x = label(f64::from(window.x), 0);
+    match window.kind {
+        Kind::Winners => format!("The instant winners of sheet {x}"),
+        Kind::Losers => format!("The losers of sheet {x}"),
+        Kind::Diagonal => format!("The losers of sheet {x} and their deadly diagonal"),
+        Kind::Parts => format!("What the instant winners of sheet {x} come from"),
+    }
+}
+
+fn subtitle(window: &Window, field: &Field) -> String {
+    let x = window.x;
+    let points = match window.kind {
+        Kind::Winners => format!(
+            "Positions [{x}, y, z] from which a move leads to a P-position with fewer columns of three"
+        ),
+        Kind::Losers => format!("P-positions [{x}, y, z]"),
+        Kind::Diagonal => {
+            format!("P-positions [{x}, y, z], and the diagonal down from the one with y = 0")
+        }
+        Kind::Parts => "Lines of losers of earlier sheets and their deadly diagonals".to_owned(),
+    };
+    let is_shaded = !field.is_exact() && matches!(window.kind, Kind::Winners | Kind::Parts);
+    if is_shaded { format!("{points}: the darker the more") } else { points }
+}
+
+fn one(name: &'static str, window: &Window) -> Result<Page, Error> {
+    let field = Field::new((window.width, window.height), ONE);
+    let bottom = TOP + field.size().1.max(40);
+    let mut page = Page::new(name, bottom, &title(window), &subtitle(window, &field));
+    let panel = field.panel((LEFT, TOP), 8.0);
+    page.put(&panel)?;
+    // Small sheets have no shape yet, and small panels no room for words.
+    let has_room = panel.frame.width > 400 && panel.frame.height > 300;
+    let is_explained = window.x >= 300 && has_room && is_whole(window);
+    if is_explained && window.kind != Kind::Winners {
+        lines(&mut page, &panel, f64::from(window.x));
+        legend(&mut page, &panel, window);
+    }
+    for (layer, points) in &window.layers {
+        match layer {
+            Layer::Winners => field.paint(&mut page, &panel, points, colour(*layer)),
+            _ => field.mark(&mut page, &panel, points, colour(*layer)),
+        }
+    }
+    if is_explained && window.kind == Kind::Winners {
+        regions(&mut page, &panel, f64::from(window.x));
+    }
+    Ok(page)
+}
+
+/// Whether everything can be seen but what is repeated.
+fn is_whole(window: &Window) -> bool {
+    let (width, height) = Window::whole(window.x);
+    window.width >= width && window.height >= height
+}
+
+/// The names of the four regions, where they are.
+fn regions(page: &mut Page, panel: &Panel, x: f64) {
+    for (name, y, z) in
+        [("I", 0.10, 0.22), ("II", 0.39, 0.20), ("III", 0.22, 0.57), ("IV", 0.78, 0.30)]
+    {
+        let (right, down) = panel.at(y * x, z * x);
+        let half = 7.0 + 4.0 * name.len() as f64;
+        page.ink.clear((right - half, down - 13.0), (2.0 * half, 26.0));
+        page.ink.text((right, down + 6.0), 17.0, Anchor::Middle, INK, name);
+    }
+}
+
+const PREDICTED: Stroke = Stroke { colour: FAINT, width: 0.8, dashes: "4 3" };
+
+/// The lines of Eq. (5).
+fn lines(page: &mut Page, panel: &Panel, x: f64) {
+    let (top, end, flat) = (FRAC_1_SQRT_2 * x, (SQRT_2 - 1.0) * x, (2.0 - SQRT_2) * x);
+    for (y, z) in [(end, 0.0), (end, flat)] {
+        page.ink.line(&[panel.at(0.0, top), panel.at(y, z)], PREDICTED);
+    }
+}
+
+/// Between the diagonal and the flat line, where there are no losers.
+fn legend(page: &mut Page, panel: &Panel, window: &Window) {
+    let mut y = 0.4 * f64::from(panel.frame.height);
+    for (layer, points) in &window.layers {
+        let (x, down) = panel.inside(-200.0, y);
+        page.ink.tile((x, down - 10.0), (12.0, 12.0), colour(*layer), Stroke::solid(INK, 0.5));
+        let text = format!("{}, {}", words(*layer), label(points.len() as f64, 0));
+        page.ink.text((x + 20.0, down), 12.5, Anchor::Start, INK, &text);
+        y += 20.0;
+    }
+    let (x, down) = panel.inside(-200.0, y);
+    page.ink.line(&[(x - 4.0, down - 4.0), (x + 16.0, down - 4.0)], PREDICTED);
+    page.ink.text((x + 20.0, down), 12.5, Anchor::Start, INK, "the lines of Eq. (5)");
+}
+
+/// One panel for each part.
+fn parts(name: &'static str, window: &Window) -> Result<Page, Error> {
+    let field = Field::new((window.width, window.height), FOUR);
+    let (_, height) = field.size();
+    let height = height.max(40);
+    let below = height + 84;
+    let mut page =
+        Page::new(name, TOP + 30 + height + below, &title(window), &subtitle(window, &field));
+    for (index, (layer, points)) in (0..).zip(&window.layers) {
+        let (across, down) = (index % 2, index / 2);
+        let corner = (LEFT + across * 440, TOP + 30 + down * below);
+        let panel = field.panel(corner, 5.0);
+        page.put(&panel)?;
+        field.paint(&mut page, &panel, points, colour(*layer));
+        let heading = format!("{}, {} points", words(*layer), label(points.len() as f64, 0));
+        let (x, y) = panel.inside(0.0, 0.0);
+        page.ink.text((x, y - 9.0), 13.0, Anchor::Start, INK, &heading);
+    }
+    Ok(page)
+}

@@ -1,0 +1,77 @@
+//! All that is measured of the geometry, in one go.
+
+use super::{
+    Density, Ends, Estimate, Parameter, Parameters, Scatter, Share, Survey, densities, ends, fit,
+    shrinkage, terminated,
+};
+use crate::Monitor;
+use crate::renorm::Growth;
+
+/// What is measured of the sheets up to one, and of that of some x in particular.
+#[derive(Clone, Debug)]
+pub struct Geometry {
+    /// The sheet that was asked for.
+    pub x: u32,
+    /// The six parameters at this x and others, in order.
+    pub fits: Vec<(u32, Parameters<Estimate>)>,
+    /// How many sheets end at the bottom.
+    pub terminated: Share,
+    /// The x of the instant winners whose lines were counted.
+    pub densities_x: u32,
+    /// How densely these lie.
+    pub densities: Vec<Density>,
+    /// How the losers of some sheets are scattered around lines.
+    pub scatters: Vec<(u32, Scatter)>,
+    /// How far the ends of lines stray, for sheets from each power of two to the next.
+    pub ends: Vec<Ends>,
+}
+
+/// Instant winners beyond this x take longer than all the rest.
+const MOST_GROWN: u32 = 4000;
+
+impl Geometry {
+    /// Measures the sheets up to one, and that of x, which should be [`Survey::LEAST`] at least, in particular; `None` if the
+    /// monitor stopped it.
+    ///
+    /// ```
+    /// use supermex::Monitor;
+    /// use supermex::renorm::geometry::{Geometry, Parameter};
+    ///
+    /// let geometry = Geometry::find(1000, 3000, 1, &Monitor::default()).unwrap();
+    /// let alpha = geometry.fit().unwrap()[Parameter::Alpha];
+    /// assert!((alpha.value - 0.5_f64.sqrt()).abs() < 0.001);
+    /// assert!(geometry.shrinkage(Parameter::Alpha).unwrap().value < -1.0);
+    /// ```
+    pub fn find(x: u32, upto: u32, threads: usize, monitor: &Monitor) -> Option<Geometry> {
+        let survey = Survey::find(upto, x, threads, monitor)?;
+        let fits = survey.sheets.iter().filter_map(|(x, _)| Some((*x, fit(&survey, *x)?)));
+        let scatters =
+            survey.sheets.iter().filter_map(|(x, losers)| Some((*x, Scatter::of(*x, losers)?)));
+        let densities_x = x.min(MOST_GROWN);
+        Some(Geometry {
+            x,
+            fits: fits.collect(),
+            terminated: terminated(&survey),
+            densities_x,
+            densities: densities(densities_x.into(), monitor)?,
+            scatters: scatters.collect(),
+            ends: ends(&survey),
+        })
+    }
+
+    /// About how much the monitor counts.
+    pub fn expected_work(x: u32, upto: u32) -> f64 {
+        Survey::expected_work(upto) + Growth::expected_work(x.min(MOST_GROWN).into())
+    }
+
+    /// The six parameters at x.
+    pub fn fit(&self) -> Option<&Parameters<Estimate>> {
+        self.fits.iter().find(|(x, _)| *x == self.x).map(|(_, fit)| fit)
+    }
+
+    /// The power of x that the error of a parameter shrinks with.
+    pub fn shrinkage(&self, parameter: Parameter) -> Option<Estimate> {
+        let errors = self.fits.iter().map(|(x, fit)| (*x, fit[parameter].error));
+        shrinkage(&errors.collect::<Vec<_>>())
+    }
+}
