@@ -162,12 +162,10 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 /// The points that were asked for.
 fn find(args: &Args, is_printed: bool) -> Result<Window, Failure> {
     let (x, kind) = (args.x, Kind::from(args.kind));
+    let is_text = is_printed && matches!(args.format, Format::Text);
     let (width, height) = args.window.unwrap_or_else(|| {
         let (width, height) = Window::whole(x);
-        match args.format {
-            Format::Text if is_printed => (width.min(SCREEN.0), height.min(SCREEN.1)),
-            _ => (width, height),
-        }
+        if is_text { (width.min(SCREEN.0), height.min(SCREEN.1)) } else { (width, height) }
     });
     let most = match kind {
         Kind::Winners | Kind::Parts => MOST_WINNERS,
@@ -178,6 +176,11 @@ fn find(args: &Args, is_printed: bool) -> Result<Window, Failure> {
         return Err(Failure::request(anyhow!(
             "sheets of {} go to x = {most}, and {x} is beyond{others}",
             kind.name()
+        )));
+    }
+    if is_text && width.max(height) > MOST_TEXT {
+        return Err(Failure::request(anyhow!(
+            "text shows windows of up to {MOST_TEXT},{MOST_TEXT}; --out FILE.svg draws larger ones"
         )));
     }
     args.resources
