@@ -108,7 +108,8 @@ fn text(out: &mut impl Write, window: &Window) -> io::Result<()> {
     for z in (0..=highest).rev() {
         let line: String =
             (0..width).map(|y| letters.get(&(z, y)).copied().unwrap_or('.')).collect();
-        writeln!(out, "{z:>digits$} {}", line.trim_end_matches('.'))?;
+        let line = format!("{z:>digits$} {}", line.trim_end_matches('.'));
+        writeln!(out, "{}", line.trim_end())?;
     }
     let shown: Vec<_> = window.layers.iter().filter(|(_, points)| !points.is_empty()).collect();
     if kind != Kind::Winners {
@@ -117,7 +118,9 @@ fn text(out: &mut impl Write, window: &Window) -> io::Result<()> {
         if letters.values().any(|&letter| letter == SEVERAL) {
             names.push(format!("{SEVERAL} DD and another"));
         }
-        writeln!(out, "{}", names.join(", "))?;
+        if !names.is_empty() {
+            writeln!(out, "{}", names.join(", "))?;
+        }
     }
     Ok(())
 }

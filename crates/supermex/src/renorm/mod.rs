@@ -21,6 +21,31 @@
 //! Sheets are infinite to the right, and all of them repeat there from some column on: so they are kept, exactly, as
 //! ultimately periodic sequences of columns. [`Growth`] goes through all sheets in order, and takes seconds for ten thousand.
 //!
+//! # An experiment
+//!
+//! The sheets of another game: declare one more position won, and see how many losers of later sheets move.
+//!
+//! ```
+//! use supermex::renorm::{Growth, LoserSheet, Sheet};
+//!
+//! let sheet_50 = {
+//!     let mut growth = Growth::default();
+//!     growth.nth(49);
+//!     growth.winners()
+//! };
+//! let top = Growth::default().nth(50).unwrap().1.top();
+//! let point: Sheet = [(0, top)].into_iter().collect();
+//! let perturbed = &sheet_50 + &point;
+//!
+//! let moved = |(one, other): (LoserSheet, LoserSheet)| {
+//!     let columns = 0..one.heights().head().len() as u64;
+//!     let moved = columns.clone().filter(|&y| one.height(y) != other.height(y));
+//!     moved.count() as f64 / columns.count() as f64
+//! };
+//! let later = |first: Sheet| Growth::from(first).nth(7).unwrap().1;
+//! assert!(moved((later(sheet_50), later(perturbed))) > 0.5);
+//! ```
+//!
 //! The paper has three slips that matter here: `W_0` has to contain the point (0, 0), the empty board, and nothing else; supermex
 //! asks whether it has found z = 0 before it goes to the next column; and it is 1 − γ = 2 − √2 that a
 //! sheet of losers ends with a point at z = 0.
