@@ -194,16 +194,18 @@ fn find(args: &Args, is_printed: bool) -> Result<Window, Failure> {
 
 /// About how many bytes it takes.
 fn bytes(sheet: u32, kind: Kind, (width, height): (u32, u32), threads: usize) -> f64 {
-    let (x, width, height) = (f64::from(sheet), f64::from(width), f64::from(height));
+    let (x, width) = (f64::from(sheet), f64::from(width));
     match kind {
-        // Columns as bits, and the points of the window.
+        // Columns as bits: all of the sheet, and those that are shown.
         Kind::Winners | Kind::Parts => {
-            let (columns, tall) = (width.max(1.5 * x), 0.8 * x + 64.0);
-            4.0 * columns * tall / 8.0 + 48.0 * width * height.min(tall)
+            let (tall, column) = (0.8 * x + 64.0, 48.0);
+            let shown = 4.0 * width * (tall.min(height.into()) / 8.0 + column);
+            2.0 * x * (tall / 8.0 + column) + shown
         }
+        // The chart, and the points that are shown.
         Kind::Losers | Kind::Diagonal => {
             let columns = Census::expected_columns(sheet);
-            Frontier::expected_bytes(columns, threads) + 96.0 * width
+            Frontier::expected_bytes(columns, threads) + 64.0 * width
         }
     }
 }

@@ -3,36 +3,54 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use serde::Serialize;
-use supermex::renorm::{Kind, Layer, Window};
+use serde::{Serialize, Serializer};
+use supermex::renorm::{Kind, Layer, Points, Window};
 
 use super::io_error;
 use crate::args::Format;
 
-/// A sheet, as JSON has it.
+/// A sheet, as JSON has it. Points are written one by one: there can be millions.
 #[derive(Serialize)]
 struct Document<'w> {
     x: u32,
     kind: &'static str,
     window: (u32, u32),
     #[serde(flatten)]
-    points: Points<'w>,
+    shown: Shown<'w>,
 }
 
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Points<'w> {
-    One { points: Vec<(u32, u32)> },
+enum Shown<'w> {
+    One { points: All<'w> },
     Parts(Parts<'w>),
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 struct Parts<'w> {
-    ll: &'w [(u32, u32)],
-    u: &'w [(u32, u32)],
-    f: &'w [(u32, u32)],
-    dd: &'w [(u32, u32)],
+    ll: Part<'w>,
+    u: Part<'w>,
+    f: Part<'w>,
+    dd: Part<'w>,
+}
+
+/// All points of a window.
+struct All<'w>(&'w Window);
+
+impl Serialize for All<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.points())
+    }
+}
+
+/// Those of one layer.
+struct Part<'w>(Option<&'w Points>);
+
+impl Serialize for Part<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.into_iter().flat_map(Points::iter))
+    }
 }
 
 pub(crate) fn print(out: &mut impl Write, format: Format, window: &Window) -> io::Result<()> {
@@ -41,22 +59,22 @@ pub(crate) fn print(out: &mut impl Write, format: Format, window: &Window) -> io
         Format::Json => {
             let of = |layer: Layer| {
                 let found = window.layers.iter().find(|(other, _)| *other == layer);
-                found.map_or(&[][..], |(_, points)| points)
+                Part(found.map(|(_, points)| points))
             };
-            let points = match window.kind {
-                Kind::Parts => Points::Parts(Parts {
+            let shown = match window.kind {
+                Kind::Parts => Shown::Parts(Parts {
                     ll: of(Layer::Lower),
                     u: of(Layer::Upper),
                     f: of(Layer::Flat),
                     dd: of(Layer::Deadly),
                 }),
-                _ => Points::One { points: window.points() },
+                _ => Shown::One { points: All(window) },
             };
             let document = Document {
                 x: window.x,
                 kind: window.kind.name(),
                 window: (window.width, window.height),
-                points,
+                shown,
             };
             serde_json::to_writer(&mut *out, &document)?;
             writeln!(out)
@@ -65,7 +83,7 @@ pub(crate) fn print(out: &mut impl Write, format: Format, window: &Window) -> io
             let mut table = csv::Writer::from_writer(out);
             table.write_record(["part", "y", "z"]).map_err(io_error)?;
             for (layer, points) in &window.layers {
-                for (y, z) in points {
+                for (y, z) in points.iter() {
                     table.serialize((layer.name(), y, z)).map_err(io_error)?;
                 }
             }
@@ -97,9 +115,9 @@ fn text(out: &mut impl Write, window: &Window) -> io::Result<()> {
     writeln!(out, "Sheet {x}, {what}: [{x},y,z] with y < {width} to the right, z < {height} up")?;
     let mut letters: BTreeMap<(u32, u32), char> = BTreeMap::new();
     for (layer, points) in &window.layers {
-        for (y, z) in points {
+        for (y, z) in points.iter() {
             let letter = letter(*layer);
-            letters.entry((*z, *y)).and_modify(|there| *there = SEVERAL).or_insert(letter);
+            letters.entry((z, y)).and_modify(|there| *there = SEVERAL).or_insert(letter);
         }
     }
     // Nothing is above the highest point.
@@ -111,7 +129,7 @@ fn text(out: &mut impl Write, window: &Window) -> io::Result<()> {
         let line = format!("{z:>digits$} {}", line.trim_end_matches('.'));
         writeln!(out, "{}", line.trim_end())?;
     }
-    let shown: Vec<_> = window.layers.iter().filter(|(_, points)| !points.is_empty()).collect();
+    let shown: Vec<_> = window.layers.iter().filter(|(_, points)| points.count() > 0).collect();
     if kind != Kind::Winners {
         let names = shown.iter().map(|(layer, _)| format!("{} {}", letter(*layer), layer.name()));
         let mut names: Vec<_> = names.collect();

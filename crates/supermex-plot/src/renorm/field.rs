@@ -1,5 +1,7 @@
 //! Points with whole coordinates in a panel, as large as they fit: squares of their own, or many in one.
 
+use supermex::renorm::Points;
+
 use crate::cells::{self, Grid};
 use crate::ink::Mark;
 use crate::page::Page;
@@ -67,20 +69,32 @@ impl Field {
     }
 
     /// Paints points in its panel; where several share a square, the darker the more there are.
-    pub(crate) fn paint(
-        &self,
-        page: &mut Page,
-        panel: &Panel,
-        points: &[(u32, u32)],
-        colour: &str,
-    ) {
-        let grid = self.grid(panel);
+    pub(crate) fn paint(&self, page: &mut Page, panel: &Panel, points: &Points, colour: &str) {
         if self.is_exact() {
-            cells::paint(page, grid, points.iter().copied(), colour);
+            cells::paint(page, self.grid(panel), points.iter(), colour);
         } else {
-            let squares = points.iter().map(|(x, y)| (x / self.group, y / self.group));
-            self.shade(page, grid, squares.collect());
+            self.shade(page, panel, points);
         }
+    }
+
+    /// The squares that have points, and how many.
+    fn squares(&self, points: &Points) -> Vec<((u32, u32), u32)> {
+        let height = self.squares.1 as usize;
+        let mut counts = vec![0_u32; self.squares.0 as usize * height];
+        for (x, y) in points.iter() {
+            counts[(x / self.group) as usize * height + (y / self.group) as usize] += 1;
+        }
+        let places = (0..self.squares.0).flat_map(|x| (0..self.squares.1).map(move |y| (x, y)));
+        places.zip(counts).filter(|(_, count)| *count > 0).collect()
+    }
+
+    /// What is painted, as lines of a table: points, or squares, with the number of their points.
+    pub(crate) fn rows(&self, name: &str, points: &Points) -> Vec<String> {
+        if self.is_exact() {
+            return points.iter().map(|(x, y)| format!("{name},{x},{y},1")).collect();
+        }
+        let row = |((x, y), count)| format!("{name},{},{},{count}", x * self.group, y * self.group);
+        self.squares(points).into_iter().map(row).collect()
     }
 
     /// Marks points in its panel, each so that it can be seen.
@@ -88,24 +102,22 @@ impl Field {
         &self,
         page: &mut Page,
         panel: &Panel,
-        points: &[(u32, u32)],
+        points: &Points,
         colour: &'static str,
     ) {
-        let points = points.iter().map(|&(x, y)| panel.at(x.into(), y.into()));
+        let points = points.iter().map(|(x, y)| panel.at(x.into(), y.into()));
         let points: Vec<_> = points.collect();
         page.ink.marks(&points, Mark::Dot, self.side.max(2.4), colour);
     }
 
-    /// Squares by how many points they have: each is there once for every point.
-    fn shade(&self, page: &mut Page, grid: Grid, mut squares: Vec<(u32, u32)>) {
-        squares.sort_unstable();
+    fn shade(&self, page: &mut Page, panel: &Panel, points: &Points) {
         let full = (self.group * self.group) as usize;
         let mut shades: [Vec<(u32, u32)>; STEPS.len()] = Default::default();
-        for points in squares.chunk_by(|one, other| one == other) {
-            shades[(points.len() * STEPS.len()).div_ceil(full) - 1].push(points[0]);
+        for (square, count) in self.squares(points) {
+            shades[(count as usize * STEPS.len()).div_ceil(full) - 1].push(square);
         }
         for (squares, colour) in shades.into_iter().zip(STEPS) {
-            cells::paint(page, grid, squares.into_iter(), colour);
+            cells::paint(page, self.grid(panel), squares.into_iter(), colour);
         }
     }
 

@@ -22,14 +22,15 @@ const FOUR: (u32, u32) = (372, 300);
 /// panel of its own. If there are more points than can be drawn one by one, several share a square.
 pub fn sheet(name: &'static str, window: &Window, origin: &Origin) -> Result<Figure, Error> {
     let page = if window.kind == Kind::Parts { parts(name, window)? } else { one(name, window)? };
-    Ok(page.finish(origin, "part,y,z", rows(window)))
+    let field = field(window);
+    let rows = window.layers.iter().flat_map(|(layer, points)| field.rows(layer.name(), points));
+    Ok(page.finish(origin, "part,y,z,points", rows))
 }
 
-/// What is behind it.
-fn rows(window: &Window) -> impl Iterator<Item = String> {
-    let layers = window.layers.iter();
-    layers
-        .flat_map(|(layer, points)| points.iter().map(|(y, z)| format!("{},{y},{z}", layer.name())))
+/// How its points are laid out.
+fn field(window: &Window) -> Field {
+    let most = if window.kind == Kind::Parts { FOUR } else { ONE };
+    Field::new((window.width, window.height), most)
 }
 
 fn title(window: &Window) -> String {
@@ -59,7 +60,7 @@ fn subtitle(window: &Window, field: &Field) -> String {
 }
 
 fn one(name: &'static str, window: &Window) -> Result<Page, Error> {
-    let field = Field::new((window.width, window.height), ONE);
+    let field = field(window);
     let bottom = TOP + field.size().1.max(40);
     let mut page = Page::new(name, bottom, &title(window), &subtitle(window, &field));
     let panel = field.panel((LEFT, TOP), 8.0);
@@ -117,7 +118,7 @@ fn legend(page: &mut Page, panel: &Panel, window: &Window) {
     for (layer, points) in &window.layers {
         let (x, down) = panel.inside(-200.0, y);
         page.ink.tile((x, down - 10.0), (12.0, 12.0), colour(*layer), Stroke::solid(INK, 0.5));
-        let text = format!("{}, {}", words(*layer), label(points.len() as f64, 0));
+        let text = format!("{}, {}", words(*layer), label(points.count() as f64, 0));
         page.ink.text((x + 20.0, down), 12.5, Anchor::Start, INK, &text);
         y += 20.0;
     }
@@ -128,7 +129,7 @@ fn legend(page: &mut Page, panel: &Panel, window: &Window) {
 
 /// One panel for each part.
 fn parts(name: &'static str, window: &Window) -> Result<Page, Error> {
-    let field = Field::new((window.width, window.height), FOUR);
+    let field = field(window);
     let (_, height) = field.size();
     let height = height.max(40);
     let below = height + 84;
@@ -140,7 +141,7 @@ fn parts(name: &'static str, window: &Window) -> Result<Page, Error> {
         let panel = field.panel(corner, 5.0);
         page.put(&panel)?;
         field.paint(&mut page, &panel, points, colour(*layer));
-        let heading = format!("{}, {} points", words(*layer), label(points.len() as f64, 0));
+        let heading = format!("{}, {} points", words(*layer), label(points.count() as f64, 0));
         let (x, y) = panel.inside(0.0, 0.0);
         page.ink.text((x, y - 9.0), 13.0, Anchor::Start, INK, &heading);
     }

@@ -60,17 +60,35 @@ impl Column {
         self.words.iter().zip(&other.words).any(|(one, other)| one & other != 0)
     }
 
+    /// How many points there are.
+    pub fn count(&self) -> u64 {
+        self.words.iter().map(|word| u64::from(word.count_ones())).sum()
+    }
+
+    /// The points below some height.
+    #[must_use]
+    pub fn below(&self, height: u64) -> Column {
+        let whole = usize::try_from(height / 64).unwrap_or(usize::MAX);
+        let mut words = self.words[..self.words.len().min(whole)].to_vec();
+        let last = self.words.get(whole).map(|word| word & ((1 << (height % 64)) - 1));
+        words.extend(last);
+        Column::new(words)
+    }
+
+    fn new(mut words: Vec<u64>) -> Column {
+        while words.last() == Some(&0) {
+            words.pop();
+        }
+        let mut column = Column { words, full: 0 };
+        column.skip_full();
+        column
+    }
+
     /// All points lowered by so much; those that would come below the bottom are left out.
     #[must_use]
     pub fn lowered(&self, by: u64) -> Column {
         let count = (self.words.len() as u64).saturating_sub(by / 64);
-        let mut words: Vec<_> = (0..count).map(|word| self.word(word, by)).collect();
-        while words.last() == Some(&0) {
-            words.pop();
-        }
-        let mut lowered = Column { words, full: 0 };
-        lowered.skip_full();
-        lowered
+        Column::new((0..count).map(|word| self.word(word, by)).collect())
     }
 
     /// A word of the set, all points lowered by so much.
@@ -106,5 +124,21 @@ impl FromIterator<u64> for Column {
         let mut column = Column::default();
         heights.into_iter().for_each(|z| column.put(z));
         column
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_cut_at_any_height() {
+        let heights = [0, 1, 5, 63, 64, 100, 127, 128, 200];
+        let column: Column = heights.into_iter().collect();
+        assert_eq!(column.count(), 9);
+        for height in [0, 1, 2, 63, 64, 65, 127, 128, 129, 200, 201, 1000] {
+            let below: Column = heights.into_iter().filter(|z| *z < height).collect();
+            assert_eq!(column.below(height), below, "{height}");
+        }
     }
 }

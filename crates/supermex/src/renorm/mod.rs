@@ -78,4 +78,4 @@ pub use losers::LoserSheet;
 pub use parts::{Line, Parts};
 pub use sheet::Sheet;
 pub use supermex::{recursion, supermex};
-pub use window::{Kind, Layer, Window};
+pub use window::{Kind, Layer, Points, Window};

@@ -144,7 +144,13 @@ fn windows_show_the_sheets() {
     let monitor = Monitor::default();
     for x in [0, 1, 5, 40, 123] {
         let (width, height) = Window::whole(x);
-        let window = |kind| Window::of(x, kind, (width, height), 1, &monitor).unwrap().points();
+        let window = |kind| -> Vec<(u32, u32)> {
+            let window = Window::of(x, kind, (width, height), 1, &monitor).unwrap();
+            let layers = window.layers.iter();
+            let counts = layers.map(|(_, points)| (points.count(), points.iter().count() as u64));
+            assert!(counts.into_iter().all(|(count, found)| count == found));
+            window.points().collect()
+        };
         let mut growth = Growth::default();
         assert!(growth.run_to(x.into(), |_, _| {}, &monitor));
         let (winners, losers) = (growth.winners(), growth.losers());

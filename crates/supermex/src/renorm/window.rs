@@ -1,6 +1,6 @@
 //! A part of a sheet, to be looked at.
 
-use super::{Growth, Line, LoserSheet, Parts};
+use super::{Column, Growth, Line, LoserSheet, Parts};
 use crate::Monitor;
 use crate::three::{Census, Frontier};
 
@@ -68,8 +68,56 @@ pub struct Window {
     pub width: u32,
     /// All z are below this.
     pub height: u32,
-    /// The points of each layer, by y, then z. Layers can have points in common.
-    pub layers: Vec<(Layer, Vec<(u32, u32)>)>,
+    /// The points of each layer. Layers can have points in common.
+    pub layers: Vec<(Layer, Points)>,
+}
+
+/// Some points, by y, then z.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Points(Held);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Held {
+    /// A few in each column.
+    List(Vec<(u32, u32)>),
+    /// Many, column by column.
+    Columns(Vec<Column>),
+}
+
+impl Points {
+    /// Those below some bounds.
+    fn list(points: impl Iterator<Item = (u64, u64)>, (width, height): (u32, u32)) -> Points {
+        let small = |(y, z): (u64, u64)| {
+            let (y, z) = (u32::try_from(y).ok()?, u32::try_from(z).ok()?);
+            (y < width && z < height).then_some((y, z))
+        };
+        Points(Held::List(points.filter_map(small).collect()))
+    }
+
+    /// Those of these columns below some height.
+    fn columns<'c>(columns: impl Iterator<Item = &'c Column>, height: u32) -> Points {
+        Points(Held::Columns(columns.map(|column| column.below(height.into())).collect()))
+    }
+
+    /// All of them.
+    pub fn iter(&self) -> impl Iterator<Item = (u32, u32)> {
+        let (list, columns) = match &self.0 {
+            Held::List(list) => (&list[..], &[][..]),
+            Held::Columns(columns) => (&[][..], &columns[..]),
+        };
+        let columns = (0..).zip(columns).flat_map(|(y, column)| {
+            column.iter().filter_map(move |z| Some((y, u32::try_from(z).ok()?)))
+        });
+        list.iter().copied().chain(columns)
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> u64 {
+        match &self.0 {
+            Held::List(list) => list.len() as u64,
+            Held::Columns(columns) => columns.iter().map(Column::count).sum(),
+        }
+    }
 }
 
 impl Window {
@@ -87,7 +135,8 @@ impl Window {
     /// use supermex::renorm::{Kind, Window};
     ///
     /// let losers = Window::of(5, Kind::Losers, (6, 9), 1, &Monitor::default()).unwrap();
-    /// assert_eq!(losers.points(), [(0, 5), (1, 3), (2, 4), (3, 4), (4, 4), (5, 4)]);
+    /// let points: Vec<_> = losers.points().collect();
+    /// assert_eq!(points, [(0, 5), (1, 3), (2, 4), (3, 4), (4, 4), (5, 4)]);
     /// ```
     pub fn of(
         x: u32,
@@ -101,25 +150,23 @@ impl Window {
                 let mut growth = Growth::default();
                 growth.run_to(x.into(), |_, _| {}, monitor).then_some(())?;
                 let sheet = growth.winners();
-                vec![(Layer::Winners, sheet.points(width.into(), height.into()).collect())]
+                let columns = (0..width.into()).map(|y| sheet.column(y));
+                vec![(Layer::Winners, Points::columns(columns, height))]
             }
             Kind::Losers | Kind::Diagonal => {
                 let losers = LoserSheet::at(x, threads, monitor)?;
-                let mut layers = of_losers(x.into(), &losers, width);
+                let mut layers = of_losers(x.into(), &losers, (width, height));
                 if kind == Kind::Diagonal {
                     let top = losers.top();
                     let diagonal = (0..=top).map(|y| (y, top - y));
-                    layers.push((Layer::Deadly, diagonal.collect()));
+                    layers.push((Layer::Deadly, Points::list(diagonal, (width, height))));
                 }
                 layers
             }
             Kind::Parts => {
                 let parts = Parts::of(x.into(), width as usize, monitor)?;
-                let of = |layer, columns: &[super::Column]| {
-                    let points = (0..).zip(columns);
-                    let points = points.flat_map(|(y, column)| column.iter().map(move |z| (y, z)));
-                    (layer, points.collect())
-                };
+                let of =
+                    |layer, columns: &[Column]| (layer, Points::columns(columns.iter(), height));
                 vec![
                     of(Layer::Lower, &parts.lower),
                     of(Layer::Upper, &parts.upper),
@@ -128,14 +175,6 @@ impl Window {
                 ]
             }
         };
-        let inside = |(layer, points): (Layer, Vec<(u64, u64)>)| {
-            let small = |(y, z): (u64, u64)| {
-                let (y, z) = (u32::try_from(y).ok()?, u32::try_from(z).ok()?);
-                (y < width && z < height).then_some((y, z))
-            };
-            (layer, points.into_iter().filter_map(small).collect())
-        };
-        let layers = layers.into_iter().map(inside).collect();
         Some(Window { x, kind, width, height, layers })
     }
 
@@ -150,23 +189,24 @@ impl Window {
     }
 
     /// The points of all layers, each once, by y, then z.
-    pub fn points(&self) -> Vec<(u32, u32)> {
-        let mut points: Vec<_> =
-            self.layers.iter().flat_map(|(_, points)| points).copied().collect();
+    pub fn points(&self) -> impl Iterator<Item = (u32, u32)> {
+        let (only, several) = match &self.layers[..] {
+            [(_, only)] => (Some(only), &[][..]),
+            several => (None, several),
+        };
+        let mut points: Vec<_> = several.iter().flat_map(|(_, points)| points.iter()).collect();
         points.sort_unstable();
         points.dedup();
-        points
+        only.into_iter().flat_map(Points::iter).chain(points)
     }
 }
 
-type Layers = Vec<(Layer, Vec<(u64, u64)>)>;
-
-fn of_losers(x: u64, losers: &LoserSheet, width: u32) -> Layers {
+fn of_losers(x: u64, losers: &LoserSheet, bounds: (u32, u32)) -> Vec<(Layer, Points)> {
     let lines =
         [(Layer::Lower, Line::Lower), (Layer::Upper, Line::Upper), (Layer::Flat, Line::Flat)];
     let on = |line: Line| {
-        let columns = (0..u64::from(width)).filter(move |&y| losers.line(x, y) == Some(line));
-        columns.filter_map(|y| Some((y, losers.height(y)?))).collect()
+        let columns = (0..bounds.0.into()).filter(move |&y| losers.line(x, y) == Some(line));
+        Points::list(columns.filter_map(|y| Some((y, losers.height(y)?))), bounds)
     };
     lines.into_iter().map(|(layer, line)| (layer, on(line))).collect()
 }
