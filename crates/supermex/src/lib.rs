@@ -67,6 +67,7 @@ pub mod mex;
 mod monitor;
 pub mod oracle;
 pub mod periodic;
+pub mod poset;
 pub mod position;
 pub mod renorm;
 mod ring;

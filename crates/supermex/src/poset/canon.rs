@@ -1,0 +1,345 @@
+//! Positions up to isomorphism, and the symmetries of one.
+//!
+//! Elements get colours from what is around them, again and again, until that tells no more of them apart. As long as
+//! some have the same colour that are not interchangeable anyway, each of these in turn gets a colour of its own. Every way to end
+//! up with all apart is an order of the elements, in which the position can be written down; the least of these texts is its
+//! *key*. Two positions have the same key if and only if they are isomorphic: colours are hashes, and where two of them agree
+//! by chance the search is longer, but the key no other.
+//!
+//! Two orders with the same text are a symmetry. What symmetries map to each other needs to be looked at once only.
+
+use super::frame::Frame;
+use super::mask::Mask;
+
+/// A position, written down in a way that does not depend on names.
+pub(super) type Key = Box<[u8]>;
+
+/// A position up to isomorphism.
+#[derive(Clone, Debug)]
+pub(super) struct Canonical {
+    pub(super) key: Key,
+    /// The elements of the position, in order.
+    pub(super) elements: Vec<u16>,
+    /// For each of these, the place of the first that is known to be like it.
+    pub(super) orbits: Vec<u16>,
+    /// Symmetries: for each place, where it goes.
+    pub(super) symmetries: Vec<Vec<u16>>,
+}
+
+/// Finds keys; keeps what it works with between calls.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Canon {
+    /// The elements of the position, and for each element its place among them.
+    elements: Vec<u16>,
+    places: Vec<u16>,
+    /// The places just below and above each place: where they begin, and all of them.
+    lower: Lists,
+    upper: Lists,
+    /// For each place, the first one that is interchangeable with it.
+    twins: Vec<u16>,
+    colours: Vec<u64>,
+    scratch: Vec<u64>,
+    search: Search,
+}
+
+/// Lists of places, one for each place.
+#[derive(Clone, Debug, Default)]
+struct Lists {
+    ends: Vec<u32>,
+    all: Vec<u16>,
+}
+
+impl Lists {
+    fn clear(&mut self) {
+        self.ends.clear();
+        self.all.clear();
+    }
+
+    fn push(&mut self, list: &[u16]) {
+        self.all.extend_from_slice(list);
+        self.ends.push(self.all.len() as u32);
+    }
+
+    fn of(&self, place: usize) -> &[u16] {
+        let start = if place == 0 { 0 } else { self.ends[place - 1] as usize };
+        &self.all[start..self.ends[place] as usize]
+    }
+}
+
+/// The best order so far, and symmetries.
+#[derive(Clone, Debug, Default)]
+struct Search {
+    /// What was seen on the way to the best order, the places that were given colours of their own, the order and its text.
+    trace: Vec<u64>,
+    path: Vec<u16>,
+    order: Vec<u16>,
+    text: Vec<u8>,
+    is_found: bool,
+    symmetries: Vec<Vec<u16>>,
+    /// The way now.
+    now: Vec<u16>,
+}
+
+fn mix(value: u64) -> u64 {
+    // The finisher of S. Vigna's splitmix64.
+    let value = (value ^ value >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let value = (value ^ value >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    value ^ value >> 31
+}
+
+/// Keeps what is above from what is below.
+const BELOW: u64 = 0x9e37_79b9_7f4a_7c15;
+const SINGLE: u64 = 0xd1b5_4a32_d192_ed03;
+
+impl Canon {
+    /// The key of a position that hangs together or not, and what is found on the way.
+    pub(super) fn of<const W: usize>(&mut self, frame: &Frame<W>, position: Mask<W>) -> Canonical {
+        self.read(frame, position);
+        let count = self.elements.len();
+        self.search = Search::default();
+        let mut colours = std::mem::take(&mut self.colours);
+        colours.clear();
+        colours.extend((0..count).map(|place| {
+            let element = self.elements[place] as usize;
+            let around =
+                [frame.up[element], frame.down[element]].map(|it| it.and(position).count());
+            mix(u64::from(around[0]) << 32 | u64::from(around[1]))
+        }));
+        self.go(&mut colours, 0);
+        self.colours = colours;
+        let search = std::mem::take(&mut self.search);
+        let mut orbits = self.twins.clone();
+        join(&mut orbits, &search.symmetries);
+        Canonical {
+            key: search.text.into_boxed_slice(),
+            elements: self.elements.clone(),
+            orbits,
+            symmetries: search.symmetries,
+        }
+    }
+
+    fn read<const W: usize>(&mut self, frame: &Frame<W>, position: Mask<W>) {
+        self.elements.clear();
+        self.elements.extend(position.iter().map(|element| element as u16));
+        self.places.clear();
+        self.places.resize(frame.up.len(), u16::MAX);
+        for (place, &element) in (0..).zip(&self.elements) {
+            self.places[element as usize] = place;
+        }
+        self.lower.clear();
+        self.upper.clear();
+        for &element in &self.elements {
+            let places = &self.places;
+            let there = |others: &'_ [u16]| -> Vec<u16> {
+                let found = others.iter().map(|&other| places[other as usize]);
+                found.filter(|&place| place != u16::MAX).collect()
+            };
+            self.lower.push(&there(&frame.lower[element as usize]));
+            self.upper.push(&there(&frame.upper[element as usize]));
+        }
+        self.find_twins();
+    }
+
+    /// Elements with the same neighbours below and above are interchangeable.
+    fn find_twins(&mut self) {
+        self.twins.clear();
+        for place in 0..self.elements.len() {
+            let same = |other: &usize| {
+                self.lower.of(*other) == self.lower.of(place)
+                    && self.upper.of(*other) == self.upper.of(place)
+            };
+            let twin = (0..place).find(same).unwrap_or(place);
+            self.twins.push(twin as u16);
+        }
+    }
+
+    /// Gives colours by colours around, as long as that tells more apart. Says how many there are.
+    fn refine(&mut self, colours: &mut Vec<u64>) -> usize {
+        let mut count = distinct(colours, &mut self.scratch);
+        loop {
+            let around = |places: &[u16], salt: u64, colours: &[u64]| {
+                let one = |&place: &u16| mix(colours[place as usize] ^ salt);
+                places.iter().map(one).fold(0, u64::wrapping_add)
+            };
+            let next: Vec<u64> = (0..colours.len())
+                .map(|place| {
+                    let up = around(self.upper.of(place), 0, colours);
+                    let down = around(self.lower.of(place), BELOW, colours);
+                    mix(colours[place].wrapping_add(up.rotate_left(17)) ^ down.wrapping_mul(SINGLE))
+                })
+                .collect();
+            *colours = next;
+            let now = distinct(colours, &mut self.scratch);
+            if now <= count {
+                return now;
+            }
+            count = now;
+        }
+    }
+
+    /// Goes on from some colours. Says how many of the places with colours of their own may stay: if a symmetry was found, those
+    /// that it leaves alone, for all that comes from the next one has been seen.
+    fn go(&mut self, colours: &mut Vec<u64>, depth: usize) -> usize {
+        self.refine(colours);
+        let seen = colours.iter().map(|&colour| mix(colour)).fold(0, u64::wrapping_add);
+        if self.search.is_found {
+            // A better way would have been better here.
+            match self
+                .search
+                .trace
+                .get(depth)
+                .map_or(std::cmp::Ordering::Greater, |best| seen.cmp(best))
+            {
+                std::cmp::Ordering::Greater => return depth,
+                std::cmp::Ordering::Equal => {}
+                std::cmp::Ordering::Less => {
+                    self.search.is_found = false;
+                    self.search.trace.truncate(depth);
+                }
+            }
+        }
+        if !self.search.is_found {
+            self.search.trace.truncate(depth);
+            self.search.trace.push(seen);
+        }
+        let Some(cell) = self.cell(colours) else { return self.leaf(colours, depth) };
+        let mut tried: Vec<u16> = Vec::new();
+        for &place in &cell {
+            if self.is_like(place, &tried) {
+                continue;
+            }
+            tried.push(place);
+            let mut next = colours.clone();
+            next[place as usize] = mix(next[place as usize] ^ SINGLE);
+            self.search.now.truncate(depth);
+            self.search.now.push(place);
+            let stay = self.go(&mut next, depth + 1);
+            self.search.now.truncate(depth);
+            if stay < depth {
+                return stay;
+            }
+        }
+        depth
+    }
+
+    /// The smallest set of places of the same colour that are not all interchangeable, if there is one.
+    fn cell(&mut self, colours: &[u64]) -> Option<Vec<u16>> {
+        let mut order: Vec<u16> = (0..colours.len() as u16).collect();
+        order.sort_unstable_by_key(|&place| (colours[place as usize], place));
+        let cells = order.chunk_by(|&one, &other| colours[one as usize] == colours[other as usize]);
+        let open = cells.filter(|cell| {
+            cell.len() > 1
+                && cell.iter().any(|&it| self.twins[it as usize] != self.twins[cell[0] as usize])
+        });
+        open.min_by_key(|cell| cell.len()).map(<[u16]>::to_vec)
+    }
+
+    /// Whether a symmetry that leaves the way so far alone maps one of some places to another one.
+    fn is_like(&self, place: u16, tried: &[u16]) -> bool {
+        if tried.is_empty() {
+            return false;
+        }
+        let now = &self.search.now;
+        let stays = |symmetry: &&Vec<u16>| now.iter().all(|&it| symmetry[it as usize] == it);
+        let mut orbits: Vec<u16> = self.twins.clone();
+        // Twins that have got colours of their own are not interchangeable any more.
+        for &own in now {
+            let twin = orbits[own as usize];
+            if twin == own {
+                let others: Vec<_> = (0..orbits.len())
+                    .filter(|&it| orbits[it] == own && it != own as usize)
+                    .collect();
+                if let Some(first) = others.first().copied() {
+                    for it in others {
+                        orbits[it] = first as u16;
+                    }
+                }
+            }
+            orbits[own as usize] = own;
+        }
+        let kept: Vec<Vec<u16>> = self.search.symmetries.iter().filter(stays).cloned().collect();
+        join(&mut orbits, &kept);
+        tried.iter().any(|&it| orbits[it as usize] == orbits[place as usize])
+    }
+
+    /// All are apart: the text of this order.
+    fn leaf(&mut self, colours: &[u64], depth: usize) -> usize {
+        let mut order: Vec<u16> = (0..colours.len() as u16).collect();
+        order.sort_unstable_by_key(|&place| (colours[place as usize], place));
+        let text = self.text(&order);
+        let search = &mut self.search;
+        if search.is_found && text == search.text {
+            let mut symmetry = vec![0; order.len()];
+            for (&from, &to) in search.order.iter().zip(&order) {
+                symmetry[from as usize] = to;
+            }
+            let shared =
+                search.path.iter().zip(&search.now).take_while(|(one, other)| one == other);
+            let shared = shared.count();
+            search.symmetries.push(symmetry);
+            return shared;
+        }
+        if !search.is_found || text < search.text {
+            (search.order, search.text, search.is_found) = (order, text, true);
+            search.path = search.now.clone();
+            search.trace.truncate(depth + 1);
+        }
+        depth
+    }
+
+    /// The number of elements; and for each in order, how many are just below it, and which, as numbers of two bytes where one is
+    /// not enough.
+    fn text(&self, order: &[u16]) -> Vec<u8> {
+        let mut ranks = vec![0_u16; order.len()];
+        for (rank, &place) in (0..).zip(order) {
+            ranks[place as usize] = rank;
+        }
+        let is_wide = order.len() > 255;
+        let mut text = Vec::with_capacity(2 * order.len() + 8);
+        let put = |text: &mut Vec<u8>, number: u16| {
+            if is_wide {
+                text.push((number >> 8) as u8);
+            }
+            text.push(number as u8);
+        };
+        put(&mut text, order.len() as u16);
+        let mut below: Vec<u16> = Vec::new();
+        for &place in order {
+            below.clear();
+            below.extend(self.lower.of(place as usize).iter().map(|&it| ranks[it as usize]));
+            below.sort_unstable();
+            put(&mut text, below.len() as u16);
+            for &rank in &below {
+                put(&mut text, rank);
+            }
+        }
+        text
+    }
+}
+
+fn distinct(colours: &[u64], scratch: &mut Vec<u64>) -> usize {
+    scratch.clear();
+    scratch.extend_from_slice(colours);
+    scratch.sort_unstable();
+    scratch.dedup();
+    scratch.len()
+}
+
+/// Puts places together that symmetries map to each other; each set is named by its first place.
+fn join(orbits: &mut [u16], symmetries: &[Vec<u16>]) {
+    fn root(orbits: &[u16], mut place: u16) -> u16 {
+        while orbits[place as usize] != place {
+            place = orbits[place as usize];
+        }
+        place
+    }
+    for symmetry in symmetries {
+        for (from, &to) in (0..).zip(symmetry) {
+            let (one, other) = (root(orbits, from), root(orbits, to));
+            orbits[one.max(other) as usize] = one.min(other);
+        }
+    }
+    for place in 0..orbits.len() {
+        orbits[place] = root(orbits, place as u16);
+    }
+}

@@ -1,0 +1,312 @@
+//! A poset as a game, and what is asked of it.
+
+use super::frame::Frame;
+use super::mask::Mask;
+use super::plain::Plain;
+use super::search::{Budget, Memo, Search, Stop, mex};
+use super::{Poset, PosetError};
+use crate::{Monitor, Nimber, Outcome};
+
+/// How a game is played, if not as usual.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Rules {
+    /// Whoever cannot move wins.
+    pub misere: bool,
+    /// Elements that may not be taken first.
+    pub not_first: Vec<usize>,
+    /// Positions, as the elements that are left, that are won or lost for the player to move, whatever follows from them.
+    pub declared: Vec<(Vec<usize>, Outcome)>,
+}
+
+/// A game on a poset: a player takes an element, and all above it go with it. Whoever cannot move loses; or whoever takes the poison.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    poset: Poset,
+    poison: Option<usize>,
+    /// How it is played.
+    pub rules: Rules,
+}
+
+/// What a search may take.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Bytes for positions that have been decided.
+    pub memory: usize,
+    /// How many threads to run.
+    pub threads: usize,
+}
+
+/// What was asked of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// The nim-value, if it was asked for and found.
+    pub nim: Option<Nimber>,
+    /// The elements that win if they are taken first.
+    pub winning_moves: Vec<usize>,
+    /// Whether all moves have been decided.
+    pub complete: bool,
+}
+
+/// Why a game could not be solved.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum GameError {
+    /// It was stopped.
+    #[error("stopped before the end")]
+    Stopped,
+    /// Not even the outcome was found with so much memory.
+    #[error("{positions} positions have been decided, and there is no room for more")]
+    Full {
+        /// How many positions had been decided.
+        positions: u64,
+    },
+    /// There is no nim-value.
+    #[error("there are no nim-values {why}")]
+    NoNim {
+        /// For which reason.
+        why: &'static str,
+    },
+}
+
+impl Game {
+    /// The usual game on a poset.
+    pub fn new(poset: Poset) -> Game {
+        Game { poset, poison: None, rules: Rules::default() }
+    }
+
+    /// The game in which whoever takes an element that is below all others loses.
+    pub fn with_poison(poset: Poset, poison: usize) -> Result<Game, PosetError> {
+        let others = (0..poset.len()).filter(|&other| other != poison);
+        if let Some(other) = others.into_iter().find(|&other| !poset.is_less(poison, other)) {
+            let name = |element: usize| poset.names()[element].clone();
+            return Err(PosetError::NotLeast { name: name(poison), other: name(other) });
+        }
+        Ok(Game { poset, poison: Some(poison), rules: Rules::default() })
+    }
+
+    /// The poset.
+    pub fn poset(&self) -> &Poset {
+        &self.poset
+    }
+
+    /// The element whose taker loses, if there is one.
+    pub fn poison(&self) -> Option<usize> {
+        self.poison
+    }
+
+    /// Solves it: who wins, by which first moves, and the nim-value if that is wanted.
+    ///
+    /// ```
+    /// use supermex::poset::{Game, Limits, Poset};
+    /// use supermex::{Monitor, Nimber, Outcome};
+    ///
+    /// // A path of three vertices a, b and c with its edges.
+    /// let names = ["a", "b", "c", "ab", "bc"].map(String::from).to_vec();
+    /// let path = Poset::new(names, [(0, 3), (1, 3), (1, 4), (2, 4)])?;
+    /// let limits = Limits { memory: 1 << 20, threads: 1 };
+    /// let answer = Game::new(path).solve(true, limits, &Monitor::default())?;
+    /// assert_eq!((answer.outcome, answer.nim), (Outcome::N, Some(Nimber::new(1))));
+    /// // Taking b leaves two vertices and nothing else.
+    /// assert_eq!(answer.winning_moves, [1]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn solve(&self, nim: bool, limits: Limits, monitor: &Monitor) -> Result<Answer, GameError> {
+        if nim && self.rules.misere {
+            return Err(GameError::NoNim { why: "in misère play" });
+        }
+        if nim && !self.rules.declared.is_empty() {
+            return Err(GameError::NoNim { why: "if positions are declared won or lost" });
+        }
+        // Nobody takes the poison before there is nothing else.
+        let kept: Vec<_> = (0..self.poset.len()).filter(|it| Some(*it) != self.poison).collect();
+        let run = Run { game: self, kept: &kept, nim, limits, monitor };
+        match kept.len() {
+            0..=64 => run.solve::<1>(),
+            65..=128 => run.solve::<2>(),
+            129..=256 => run.solve::<4>(),
+            257..=512 => run.solve::<8>(),
+            _ => run.solve::<16>(),
+        }
+    }
+}
+
+/// One call of the solver.
+#[derive(Clone, Copy)]
+struct Run<'r> {
+    game: &'r Game,
+    kept: &'r [usize],
+    nim: bool,
+    limits: Limits,
+    monitor: &'r Monitor,
+}
+
+impl Run<'_> {
+    fn solve<const W: usize>(self) -> Result<Answer, GameError> {
+        let poset = self.game.poset.restricted(self.kept);
+        let frame = Frame::<W>::new(&poset);
+        let budget = Budget::new(self.limits.memory, self.monitor);
+        let rules = &self.game.rules;
+        let rules = Rules {
+            not_first: self.local(&rules.not_first),
+            declared: rules
+                .declared
+                .iter()
+                .map(|(left, outcome)| (self.local(left), *outcome))
+                .collect(),
+            ..*rules
+        };
+        let whole = frame.whole();
+        let moves: Vec<_> = whole.iter().filter(|it| !rules.not_first.contains(it)).collect();
+        let before = self.monitor.done();
+        let found = if rules.misere || !rules.declared.is_empty() {
+            plainly(&frame, &rules, &budget, &moves)
+        } else {
+            up_to_symmetry(&frame, &budget, &moves, self.nim, self.limits.threads.max(1))
+        };
+        self.answer(&frame, &rules, found, before)
+    }
+
+    /// Elements, as the frame numbers them; the poison is not there.
+    fn local(&self, elements: &[usize]) -> Vec<usize> {
+        elements.iter().filter_map(|it| self.kept.binary_search(it).ok()).collect()
+    }
+
+    fn answer<const W: usize>(
+        self,
+        frame: &Frame<W>,
+        rules: &Rules,
+        found: Found,
+        before: u64,
+    ) -> Result<Answer, GameError> {
+        let Found { moves, stop } = found;
+        if stop == Some(Stop::Asked) {
+            return Err(GameError::Stopped);
+        }
+        let complete = moves.iter().all(|(_, value)| value.is_some());
+        let wins = |value: &Option<Value>| matches!(value, Some(Value::Lost(true) | Value::Nim(0)));
+        let winning = moves.iter().filter(|(_, value)| wins(value));
+        let winning_moves: Vec<_> = winning.map(|(element, _)| self.kept[*element]).collect();
+        let whole = frame.whole();
+        let is_usual = *rules == Rules::default();
+        let declared = declared(rules, whole);
+        let outcome = match declared {
+            Some(outcome) => outcome,
+            None if !winning_moves.is_empty() => Outcome::N,
+            // Where there is a greatest element somebody wins by some first move.
+            None if is_usual && frame.greatest(whole).is_some() => Outcome::N,
+            None if rules.misere && whole.is_empty() => Outcome::N,
+            None if complete => Outcome::P,
+            None => return Err(GameError::Full { positions: self.monitor.done() - before }),
+        };
+        let options: Option<Vec<u16>> = moves
+            .iter()
+            .map(|(_, value)| match value {
+                Some(Value::Nim(nim)) => Some(*nim),
+                _ => None,
+            })
+            .collect();
+        let nim = options.filter(|_| self.nim).map(|options| Nimber::new(mex(&options).into()));
+        Ok(Answer { outcome, nim, winning_moves, complete })
+    }
+}
+
+/// What the rules say of the whole, if they say anything.
+fn declared<const W: usize>(rules: &Rules, whole: Mask<W>) -> Option<Outcome> {
+    let mask = |left: &[usize]| left.iter().copied().fold(Mask::EMPTY, Mask::with);
+    rules.declared.iter().find(|(left, _)| mask(left) == whole).map(|(_, outcome)| *outcome)
+}
+
+/// What a first move leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Value {
+    Lost(bool),
+    Nim(u16),
+}
+
+/// What was found of each first move, and why it is not more.
+struct Found {
+    moves: Vec<(usize, Option<Value>)>,
+    stop: Option<Stop>,
+}
+
+fn plainly<const W: usize>(
+    frame: &Frame<W>,
+    rules: &Rules,
+    budget: &Budget<'_>,
+    moves: &[usize],
+) -> Found {
+    let mut plain = Plain::new(frame, rules, budget);
+    let mut stop = None;
+    let mut value = |&element: &usize| {
+        if stop.is_some() {
+            return (element, None);
+        }
+        match plain.is_lost(frame.whole().without(frame.up[element])) {
+            Ok(lost) => (element, Some(Value::Lost(lost))),
+            Err(why) => {
+                stop = Some(why);
+                (element, None)
+            }
+        }
+    };
+    let moves = moves.iter().map(&mut value).collect();
+    Found { moves, stop }
+}
+
+fn up_to_symmetry<const W: usize>(
+    frame: &Frame<W>,
+    budget: &Budget<'_>,
+    moves: &[usize],
+    nim: bool,
+    threads: usize,
+) -> Found {
+    let memo = Memo::default();
+    let whole = frame.whole();
+    let canonical = Search::new(frame, &memo, budget, 0).canonical(whole);
+    // The place of an element among all is its number.
+    let orbit = |element: usize| usize::from(canonical.orbits[element]);
+    let mut firsts: Vec<_> = (0..canonical.orbits.len()).filter(|&it| orbit(it) == it).collect();
+    // What takes most is decided first, since least is left.
+    firsts.sort_by_key(|&it| whole.without(frame.up[it]).count());
+    let values: Vec<std::sync::Mutex<Option<Value>>> =
+        firsts.iter().map(|_| std::sync::Mutex::new(None)).collect();
+    let stop = std::sync::Mutex::new(None);
+    std::thread::scope(|scope| {
+        for turn in 0..threads {
+            let (memo, firsts, values, stop) = (&memo, &firsts, &values, &stop);
+            scope.spawn(move || {
+                let mut search = Search::new(frame, memo, budget, turn);
+                for number in 0..firsts.len() {
+                    // Each begins elsewhere, and helps the others in the end.
+                    let number = (number + turn * firsts.len() / threads) % firsts.len();
+                    let known = || values[number].lock().expect("nobody panics").is_some();
+                    if known() {
+                        continue;
+                    }
+                    let child = whole.without(frame.up[firsts[number]]);
+                    let value = if nim {
+                        search.nim(child).map(Value::Nim)
+                    } else {
+                        search.is_lost(child).map(Value::Lost)
+                    };
+                    match value {
+                        Ok(value) => *values[number].lock().expect("nobody panics") = Some(value),
+                        Err(why) => {
+                            *stop.lock().expect("nobody panics") = Some(why);
+                            return;
+                        }
+                    }
+                }
+            });
+        }
+    });
+    let value = |&element: &usize| {
+        let number = firsts.iter().position(|&it| it == orbit(element));
+        let value = number.and_then(|number| *values[number].lock().expect("nobody panics"));
+        (element, value)
+    };
+    let moves = moves.iter().map(value).collect();
+    Found { moves, stop: stop.into_inner().expect("nobody panics") }
+}

@@ -1,0 +1,276 @@
+//! Finite partially ordered sets.
+
+use std::collections::HashSet;
+
+use fixedbitset::FixedBitSet;
+
+/// A finite set with a partial order, its elements named.
+///
+/// ```
+/// use supermex::poset::Poset;
+///
+/// // b and c are above a, and d above both.
+/// let names = ["a", "b", "c", "d"].map(String::from).to_vec();
+/// let poset = Poset::new(names, [(0, 1), (0, 2), (1, 3), (2, 3)])?;
+/// assert!(poset.is_less(0, 3) && !poset.is_less(1, 2));
+/// assert_eq!(poset.covers().count(), 4);
+/// # Ok::<(), supermex::poset::PosetError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Poset {
+    names: Vec<String>,
+    /// For each element, those that are greater.
+    above: Vec<FixedBitSet>,
+    /// For each element, those that are less.
+    below: Vec<FixedBitSet>,
+}
+
+/// What is wrong with a poset.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PosetError {
+    /// Elements are less than themselves.
+    #[error("the order goes round in a circle: {}", circle(.elements))]
+    Cycle {
+        /// Each is less than the next, and the last less than the first.
+        elements: Vec<String>,
+    },
+    /// Two elements have the same name.
+    #[error("two elements are named '{name}'")]
+    Duplicate {
+        /// That name.
+        name: String,
+    },
+    /// An element is spoken of that is not there.
+    #[error("there is no element '{name}'")]
+    Unknown {
+        /// Its name.
+        name: String,
+    },
+    /// There are too many elements.
+    #[error("it has {elements} elements, and {} are the most", Poset::MOST)]
+    TooLarge {
+        /// How many there are.
+        elements: usize,
+    },
+    /// The poison is not below all others.
+    #[error("the poison '{name}' has to be below all others, and is not below '{other}'")]
+    NotLeast {
+        /// The poison.
+        name: String,
+        /// An element that it is not below.
+        other: String,
+    },
+}
+
+/// a < b < c < a, or as much of it as one wants to read.
+fn circle(elements: &[String]) -> String {
+    const SHOWN: usize = 8;
+    let mut shown: Vec<_> = elements.iter().take(SHOWN).map(|name| format!("'{name}'")).collect();
+    if elements.len() > SHOWN {
+        shown.push(format!("({} more)", elements.len() - SHOWN));
+    }
+    shown.extend(elements.first().map(|name| format!("'{name}'")));
+    shown.join(" < ")
+}
+
+impl Poset {
+    /// The most elements.
+    pub const MOST: usize = 1024;
+
+    /// Elements with these names, of which the first of each pair is less than the second, and whatever follows from that.
+    pub fn new(
+        names: Vec<String>,
+        less: impl IntoIterator<Item = (usize, usize)>,
+    ) -> Result<Poset, PosetError> {
+        let elements = names.len();
+        if elements > Poset::MOST {
+            return Err(PosetError::TooLarge { elements });
+        }
+        let mut seen = HashSet::new();
+        if let Some(name) = names.iter().find(|name| !seen.insert(name.as_str())) {
+            return Err(PosetError::Duplicate { name: name.clone() });
+        }
+        let empty = || vec![FixedBitSet::with_capacity(elements); elements];
+        let (mut above, mut below) = (empty(), empty());
+        for (small, great) in less {
+            above[small].insert(great);
+        }
+        let order = upwards(&above).map_err(|circle| PosetError::Cycle {
+            elements: circle.into_iter().map(|element| names[element].clone()).collect(),
+        })?;
+        for &element in order.iter().rev() {
+            let next: Vec<_> = above[element].ones().collect();
+            for great in next {
+                let more = above[great].clone();
+                above[element].union_with(&more);
+            }
+            for great in above[element].ones() {
+                below[great].insert(element);
+            }
+        }
+        Ok(Poset { names, above, below })
+    }
+
+    /// Elements with these names and this order, which has to be one.
+    pub(super) fn of(
+        names: Vec<String>,
+        is_less: impl Fn(usize, usize) -> bool,
+    ) -> Result<Poset, PosetError> {
+        let elements = names.len();
+        if elements > Poset::MOST {
+            return Err(PosetError::TooLarge { elements });
+        }
+        let pairs = (0..elements).flat_map(|one| (0..elements).map(move |other| (one, other)));
+        Poset::new(names, pairs.filter(|&(one, other)| is_less(one, other)))
+    }
+
+    /// How many elements there are.
+    pub fn len(&self) -> usize {
+        self.names.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.names.is_empty()
+    }
+
+    /// The names of its elements.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// The element with a name.
+    pub fn find(&self, name: &str) -> Result<usize, PosetError> {
+        let found = self.names.iter().position(|other| other == name);
+        found.ok_or_else(|| PosetError::Unknown { name: name.to_owned() })
+    }
+
+    /// Whether one element is less than another.
+    pub fn is_less(&self, one: usize, other: usize) -> bool {
+        self.above[one].contains(other)
+    }
+
+    /// The elements that are greater than one.
+    pub fn above(&self, element: usize) -> impl Iterator<Item = usize> {
+        self.above[element].ones()
+    }
+
+    /// The elements that are less than one.
+    pub fn below(&self, element: usize) -> impl Iterator<Item = usize> {
+        self.below[element].ones()
+    }
+
+    /// The pairs of which the first is less than the second, with nothing between them.
+    pub fn covers(&self) -> impl Iterator<Item = (usize, usize)> {
+        (0..self.len()).flat_map(move |small| {
+            let next = self.above[small].ones();
+            let next = next.filter(move |&great| self.above[small].is_disjoint(&self.below[great]));
+            next.map(move |great| (small, great))
+        })
+    }
+
+    /// The element that is below all others, if there is one.
+    pub fn least(&self) -> Option<usize> {
+        (0..self.len()).find(|&element| self.above[element].count_ones(..) + 1 == self.len())
+    }
+
+    /// Only some elements, in the same order, as they are numbered.
+    #[must_use]
+    pub fn restricted(&self, kept: &[usize]) -> Poset {
+        let of = |sets: &[FixedBitSet]| {
+            let set = |&element: &usize| {
+                let mut set = FixedBitSet::with_capacity(kept.len());
+                set.extend((0..kept.len()).filter(|&other| sets[element].contains(kept[other])));
+                set
+            };
+            kept.iter().map(set).collect()
+        };
+        Poset {
+            names: kept.iter().map(|&element| self.names[element].clone()).collect(),
+            above: of(&self.above),
+            below: of(&self.below),
+        }
+    }
+}
+
+/// The elements, each before those above it; or some that go round in a circle.
+fn upwards(above: &[FixedBitSet]) -> Result<Vec<usize>, Vec<usize>> {
+    let mut waiting = vec![0; above.len()];
+    above.iter().flat_map(FixedBitSet::ones).for_each(|great| waiting[great] += 1);
+    let mut order: Vec<_> = (0..above.len()).filter(|&element| waiting[element] == 0).collect();
+    let mut next = 0;
+    while let Some(&element) = order.get(next) {
+        next += 1;
+        for great in above[element].ones() {
+            waiting[great] -= 1;
+            if waiting[great] == 0 {
+                order.push(great);
+            }
+        }
+    }
+    if order.len() == above.len() {
+        return Ok(order);
+    }
+    // Whatever waits has something below it that waits: so one comes round, going down.
+    let is_waiting = |element: usize| waiting[element] > 0;
+    let mut path: Vec<usize> =
+        (0..above.len()).find(|&element| is_waiting(element)).into_iter().collect();
+    loop {
+        let last = path[path.len() - 1];
+        let lower =
+            (0..above.len()).find(|&small| is_waiting(small) && above[small].contains(last));
+        let Some(lower) = lower else { return Err(path) };
+        if let Some(start) = path.iter().position(|&element| element == lower) {
+            let mut circle = path.split_off(start);
+            circle.reverse();
+            return Err(circle);
+        }
+        path.push(lower);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn named(count: usize) -> Vec<String> {
+        (0..count).map(|number| format!("e{number}")).collect()
+    }
+
+    #[test]
+    fn orders_are_closed() {
+        // Given upside down, and with a pair that follows from others.
+        let poset = Poset::new(named(5), [(3, 4), (2, 3), (1, 2), (1, 4)]).unwrap();
+        assert_eq!(poset.above(1).collect::<Vec<_>>(), [2, 3, 4]);
+        assert_eq!(poset.below(4).collect::<Vec<_>>(), [1, 2, 3]);
+        assert_eq!(poset.covers().collect::<Vec<_>>(), [(1, 2), (2, 3), (3, 4)]);
+        assert_eq!(poset.least(), None);
+        assert_eq!(poset.restricted(&[1, 4, 0]).covers().collect::<Vec<_>>(), [(0, 1)]);
+        assert_eq!(poset.restricted(&[4, 2, 1]).least(), Some(2));
+    }
+
+    #[test]
+    fn circles_are_named() {
+        let circle = |less: &[(usize, usize)]| {
+            Poset::new(named(6), less.iter().copied()).unwrap_err().to_string()
+        };
+        assert_eq!(circle(&[(2, 2)]), "the order goes round in a circle: 'e2' < 'e2'");
+        let found = circle(&[(0, 1), (1, 2), (2, 3), (3, 1), (3, 4)]);
+        assert_eq!(found, "the order goes round in a circle: 'e2' < 'e3' < 'e1' < 'e2'");
+        let long: Vec<_> = (0..1000).map(|element| (element, (element + 1) % 1000)).collect();
+        let error = Poset::new(named(1000), long).unwrap_err().to_string();
+        assert!(error.contains("(992 more)") && error.len() < 200, "{error}");
+    }
+
+    #[test]
+    fn names_are_checked() {
+        let twice = vec!["a".to_owned(), "b".to_owned(), "a".to_owned()];
+        assert_eq!(Poset::new(twice, []).unwrap_err().to_string(), "two elements are named 'a'");
+        let many = Poset::new(named(1025), []).unwrap_err();
+        assert_eq!(many, PosetError::TooLarge { elements: 1025 });
+        let poset = Poset::new(named(2), []).unwrap();
+        assert_eq!(poset.find("e1"), Ok(1));
+        assert_eq!(poset.find("x").unwrap_err().to_string(), "there is no element 'x'");
+    }
+}

@@ -1,0 +1,61 @@
+//! The definition, by plain recursion over positions: for rules that care which elements are left.
+
+use std::collections::HashMap;
+
+use super::Rules;
+use super::frame::Frame;
+use super::mask::Mask;
+use super::search::{Budget, Stop};
+use crate::Outcome;
+
+/// Positions that have been decided, each as the set of its elements.
+#[derive(Debug)]
+pub(super) struct Plain<'s, const W: usize> {
+    frame: &'s Frame<W>,
+    /// Whether who cannot move wins.
+    is_misere: bool,
+    /// Whether these are lost, whatever follows from them.
+    declared: HashMap<Mask<W>, bool>,
+    lost: HashMap<Mask<W>, bool>,
+    budget: &'s Budget<'s>,
+}
+
+impl<'s, const W: usize> Plain<'s, W> {
+    pub(super) fn new(frame: &'s Frame<W>, rules: &Rules, budget: &'s Budget<'s>) -> Plain<'s, W> {
+        let mask = |left: &Vec<usize>| left.iter().copied().fold(Mask::EMPTY, Mask::with);
+        let declared =
+            rules.declared.iter().map(|(left, outcome)| (mask(left), *outcome == Outcome::P));
+        Plain {
+            frame,
+            is_misere: rules.misere,
+            declared: declared.collect(),
+            lost: HashMap::new(),
+            budget,
+        }
+    }
+
+    pub(super) fn is_lost(&mut self, position: Mask<W>) -> Result<bool, Stop> {
+        if let Some(&lost) = self.declared.get(&position) {
+            return Ok(lost);
+        }
+        if position.is_empty() {
+            return Ok(!self.is_misere);
+        }
+        if let Some(&lost) = self.lost.get(&position) {
+            return Ok(lost);
+        }
+        let mut lost = true;
+        for element in position.iter() {
+            if self.is_lost(position.without(self.frame.up[element]))? {
+                lost = false;
+                break;
+            }
+        }
+        self.budget.spend(ENTRY + size_of::<Mask<W>>())?;
+        self.lost.insert(position, lost);
+        Ok(lost)
+    }
+}
+
+/// What a decided position takes beside itself.
+const ENTRY: usize = 32;
