@@ -7,6 +7,7 @@ use std::path::Path;
 
 use common::supermex;
 use insta::assert_snapshot;
+use serde_json::Value;
 
 const NAMES: [&str; 17] = [
     "three-chart",
@@ -56,8 +57,17 @@ fn every_figure_is_written_in_every_format() {
         let file = |ending: &str| out.join(format!("{name}.{ending}")).display().to_string();
         format!("{}\n{}\n{}\n", file("svg"), file("png"), file("csv"))
     });
-    assert_eq!(answer, format!("exit 0\n--- stdout\n{}--- stderr\n", files.concat()));
-    assert_eq!(fs::read_dir(&out).unwrap().count(), 51, "and nothing else");
+    let provenance = out.join("provenance.json");
+    let written = format!("{}{}\n", files.concat(), provenance.display());
+    assert_eq!(answer, format!("exit 0\n--- stdout\n{written}--- stderr\n"));
+    let document: Value = serde_json::from_slice(&fs::read(provenance).unwrap()).unwrap();
+    assert_eq!(document["command"], "supermex figures --upto 60 --out DIR");
+    for file in document["files"].as_array().unwrap() {
+        let content = fs::read(out.join(file["file"].as_str().unwrap())).unwrap();
+        assert_eq!(file["digest"], blake3::hash(&content).to_string());
+    }
+    assert_eq!(document["files"].as_array().unwrap().len(), 51);
+    assert_eq!(fs::read_dir(&out).unwrap().count(), 52, "and nothing else");
     for name in NAMES {
         let svg = fs::read_to_string(out.join(format!("{name}.svg"))).unwrap();
         let title = svg.split("<title>").nth(1).unwrap().split("</title>").next().unwrap();
@@ -96,8 +106,8 @@ fn files_are_not_overwritten_unless_asked() {
     let begins = format!("exit 2\n--- stdout\n--- stderr\nerror: '{}' is there", mine.display());
     assert!(refused.starts_with(&begins) && refused.ends_with("--force overwrites it\n"));
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
-    // The other format is another file.
-    assert!(figures(folder.path(), &["--format", "png"]).starts_with("exit 0"));
+    // The other format is another file, and once is enough.
+    assert!(figures(folder.path(), &["--format", "png,png"]).starts_with("exit 0"));
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 18);
     assert_eq!(fs::read_to_string(&mine).unwrap(), "mine");
     assert!(figures(folder.path(), &["--format", "svg", "--force"]).starts_with("exit 0"));

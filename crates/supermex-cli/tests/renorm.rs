@@ -129,11 +129,32 @@ fn sheets_are_drawn_and_written() {
         serde_json::from_str::<Value>(&written).unwrap(),
         document("sheet 60 --kind L --format json")
     );
+    let beside = fs::read_to_string(file("sheet.json.provenance.json")).unwrap();
+    let beside: Value = serde_json::from_str(&beside).unwrap();
+    assert_eq!(beside["files"][0]["digest"], blake3::hash(written.as_bytes()).to_string());
+    assert_eq!(beside["command"], "supermex sheet 60 --kind L --window 70,55 --out FILE");
     run(&format!("sheet 60 --kind L --out {}", file("sheet.csv")));
     assert!(fs::read_to_string(file("sheet.csv")).unwrap().starts_with("part,y,z\n"));
     let again = run(&format!("sheet 60 --out {}", file("sheet.svg")));
     assert!(again.starts_with("exit 2") && again.contains("--force overwrites it"), "{again}");
     assert!(run(&format!("sheet 61 --force --out {}", file("sheet.svg"))).starts_with("exit 0"));
+}
+
+/// Windows that are larger than anybody could draw point by point, in either direction.
+#[test]
+fn large_windows_are_drawn_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("sheet.svg").display().to_string();
+    for line in [
+        "sheet 500 --window 4,41943040",
+        "sheet 50 --window 3000000,9",
+        "sheet 50 --kind L --window 3000000,9",
+        "sheet 50 --kind parts --window 9,4000000000",
+        "sheet 50 --kind DL --window 4000000,4000000000",
+    ] {
+        assert!(run(&format!("{line} --force --out {file}")).starts_with("exit 0"), "{line}");
+        assert!(fs::metadata(&file).unwrap().len() < 1_000_000, "{line}");
+    }
 }
 
 #[test]

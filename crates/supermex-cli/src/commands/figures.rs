@@ -16,6 +16,7 @@ use supermex_store::{Existing, will_write, write_whole};
 use crate::args::Resources;
 use crate::commands::three::MOST;
 use crate::failure::Failure;
+use crate::views::provenance::Provenance;
 use crate::watch::Watch;
 
 /// Draw every figure of the guide, from facts that are found for it
@@ -26,7 +27,7 @@ use crate::watch::Watch;
 /// the set of P-positions of four rows, and how nim-values of three rows grow, both up to a longest row of 600. It
 /// takes a few seconds for 100,000 columns, and the time grows with the square of their number.
 ///
-/// Beside each figure is what it shows, as CSV. The same request makes the same files, byte by byte. States in the store are not used, because they do not say
+/// Beside each figure is what it shows, as CSV, and provenance.json says where all of it comes from. The same request makes the same files, byte by byte. States in the store are not used, because they do not say
 /// how wide windows were on the way.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -107,7 +108,7 @@ const LOOKS: u32 = 60;
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     // What cannot be written is noticed before any work is done.
     let columns = Census::expected_columns(args.upto);
-    let threads = args.resources.threads_for_columns(columns, 100.0)?;
+    let threads = args.resources.threads_for_columns(columns, 300.0)?;
     prepare(args)?;
     let monitor = Arc::new(Monitor::default());
     let expected = Frontier::expected_values(columns, args.upto)
@@ -116,17 +117,47 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let facts = find(args.upto, threads, &monitor).ok_or(Failure::Interrupted)?;
     drop(watch);
     let mut written = Vec::new();
+    let mut provenance = Provenance::new(command(args.upto));
     for figure in draw(args.upto, &facts).map_err(Failure::broken)? {
-        for format in &args.format {
-            let path = path(args, figure.name(), *format);
-            write_whole(&path, &format.of(&figure)?, existing(args)).map_err(Failure::of_file)?;
+        for format in args.formats() {
+            let (path, content) = (path(args, figure.name(), format), format.of(&figure)?);
+            write_whole(&path, &content, existing(args)).map_err(Failure::of_file)?;
+            provenance.put(&path, status(figure.name()), &content);
             written.push(path);
         }
+    }
+    if let Some(path) = provenance_path(args) {
+        let json = provenance.to_json().map_err(Failure::broken)?;
+        write_whole(&path, &json, existing(args)).map_err(Failure::of_file)?;
+        written.push(path);
     }
     // All of them are there, whether anybody reads this or not.
     let mut out = io::stdout().lock();
     written.iter().try_for_each(|path| writeln!(out, "{}", path.display()))?;
     Ok(())
+}
+
+impl Args {
+    /// What to write, each once.
+    fn formats(&self) -> Vec<Picture> {
+        let all = [Picture::Svg, Picture::Png, Picture::Csv];
+        all.into_iter().filter(|format| self.format.contains(format)).collect()
+    }
+}
+
+/// Pictures say themselves where they come from; for tables, a document does.
+fn provenance_path(args: &Args) -> Option<PathBuf> {
+    args.format.contains(&Picture::Csv).then(|| args.out.join("provenance.json"))
+}
+
+/// How sure a figure is: the chart of three rows is proved, and so is what is on a sheet; the rest is what was seen.
+fn status(name: &str) -> &'static str {
+    let is_sheet = renorm::SHEETS.iter().any(|(sheet, ..)| *sheet == name);
+    if three::NAMES.contains(&name) || is_sheet { "proved" } else { "observed" }
+}
+
+fn command(upto: u32) -> String {
+    format!("supermex figures --upto {upto} --out DIR")
 }
 
 fn path(args: &Args, name: &str, format: Picture) -> PathBuf {
@@ -139,9 +170,12 @@ fn prepare(args: &Args) -> Result<(), Failure> {
         Failure::broken(format_args!("'{}' cannot be made a folder: {error}", args.out.display()))
     })?;
     for name in names() {
-        for format in &args.format {
-            will_write(&path(args, name, *format), existing(args)).map_err(Failure::of_file)?;
+        for format in args.formats() {
+            will_write(&path(args, name, format), existing(args)).map_err(Failure::of_file)?;
         }
+    }
+    if let Some(path) = provenance_path(args) {
+        will_write(&path, existing(args)).map_err(Failure::of_file)?;
     }
     Ok(())
 }
@@ -221,8 +255,7 @@ fn looks(last: u32) -> Vec<u32> {
 fn draw(upto: u32, facts: &Facts) -> Result<Vec<Figure>, supermex_plot::Error> {
     let mut summary = Summary::new(upto);
     facts.record.tell(upto, &mut summary);
-    let (command, version) =
-        (format!("supermex figures --upto {upto} --out DIR"), env!("CARGO_PKG_VERSION"));
+    let (command, version) = (command(upto), env!("CARGO_PKG_VERSION"));
     let digest = summary.digest();
     let note = format!(
         "Supermex {version}; all columns up to {upto}, proved; blake3 of the openings {digest}"
@@ -245,7 +278,7 @@ fn draw(upto: u32, facts: &Facts) -> Result<Vec<Figure>, supermex_plot::Error> {
         three::openings(&summary, &origin)?,
     ];
     for (name, sheet) in &facts.sheets {
-        let note = format!("Supermex {version}; exact");
+        let note = format!("Supermex {version}; every point");
         let of_sheet = Origin { command: command.clone(), note };
         figures.push(renorm::sheet(name, sheet, &of_sheet)?);
     }

@@ -51,13 +51,13 @@ struct Constraints {
 ///
 /// The parameters are fitted to the sheet of X and to others, smaller and larger, so that one sees how their errors shrink.
 /// Errors are standard errors, found by leaving out one of twenty blocks of columns or sheets at a time. The time grows with
-/// the square of the number of sheets: four seconds for 100,000, four minutes for 700,000, which are a million columns.
+/// the square of the number of sheets: three seconds for 100,000, three minutes for a million.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   supermex renorm geometry
   supermex renorm geometry --x 20000 --format json
-  supermex renorm geometry --upto 700000")]
+  supermex renorm geometry --upto 1000000")]
 struct Sheets {
     /// The sheet to fit the six parameters to
     #[arg(long, value_name = "X", default_value_t = 5000, value_parser = clap::value_parser!(u32).range(i64::from(Survey::LEAST)..=MOST))]

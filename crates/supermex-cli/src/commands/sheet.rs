@@ -15,6 +15,7 @@ use supermex_store::{Existing, will_write, write_whole};
 use crate::args::{Format, Resources};
 use crate::commands::figures::SCALE;
 use crate::failure::{Failure, note};
+use crate::views::provenance::Provenance;
 use crate::views::sheet::print;
 use crate::watch::Watch;
 
@@ -39,8 +40,8 @@ pub(crate) struct Args {
     x: u32,
 
     /// Which points
-    #[arg(long, value_enum, default_value_t = Points::Winners, ignore_case = true)]
-    kind: Points,
+    #[arg(long, value_enum, default_value_t = Which::Winners, ignore_case = true)]
+    kind: Which,
 
     /// Only points with y below Y and z below Z
     #[arg(long, value_name = "Y,Z", value_parser = window)]
@@ -63,7 +64,7 @@ pub(crate) struct Args {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Points {
+enum Which {
     /// Instant winners
     #[value(name = "W")]
     Winners,
@@ -78,13 +79,13 @@ enum Points {
     Parts,
 }
 
-impl From<Points> for Kind {
-    fn from(points: Points) -> Kind {
-        match points {
-            Points::Winners => Kind::Winners,
-            Points::Losers => Kind::Losers,
-            Points::Diagonal => Kind::Diagonal,
-            Points::Parts => Kind::Parts,
+impl From<Which> for Kind {
+    fn from(which: Which) -> Kind {
+        match which {
+            Which::Winners => Kind::Winners,
+            Which::Losers => Kind::Losers,
+            Which::Diagonal => Kind::Diagonal,
+            Which::Parts => Kind::Parts,
         }
     }
 }
@@ -94,7 +95,7 @@ fn window(text: &str) -> Result<(u32, u32), String> {
     let number = |word: &str| word.trim().parse().ok().filter(|&bound| bound > 0);
     bounds
         .and_then(|(y, z)| Some((number(y)?, number(z)?)))
-        .ok_or_else(|| "write two numbers from 1 on, as in 100,80".to_owned())
+        .ok_or_else(|| format!("write two numbers from 1 to {}, as in 100,80", u32::MAX))
 }
 
 /// What fits on a screen, and the most that can be read as text.
@@ -134,7 +135,9 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let file = match &args.out {
         Some(path) => {
             let file = File::of(path)?;
-            will_write(path, existing).map_err(Failure::of_file)?;
+            for path in std::iter::once(path.clone()).chain(provenance_path(path, file)) {
+                will_write(&path, existing).map_err(Failure::of_file)?;
+            }
             Some((path, file))
         }
         None => None,
@@ -155,6 +158,12 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         }
     };
     write_whole(path, &content, existing).map_err(Failure::of_file)?;
+    if let Some(beside) = provenance_path(path, file) {
+        let mut provenance = Provenance::new(command(&sheet));
+        provenance.put(path, "proved", &content);
+        let json = provenance.to_json().map_err(Failure::broken)?;
+        write_whole(&beside, &json, existing).map_err(Failure::of_file)?;
+    }
     note(format_args!("written to {}", path.display()));
     Ok(())
 }
@@ -210,11 +219,21 @@ fn bytes(sheet: u32, kind: Kind, (width, height): (u32, u32), threads: usize) ->
     }
 }
 
-fn draw(sheet: &Window) -> Result<supermex_plot::Figure, Failure> {
+/// Pictures say themselves where they come from; for tables, a document beside them does.
+fn provenance_path(path: &Path, file: File) -> Option<PathBuf> {
+    let mut name = path.file_name()?.to_owned();
+    name.push(".provenance.json");
+    matches!(file, File::Table(_)).then(|| path.with_file_name(name))
+}
+
+fn command(sheet: &Window) -> String {
     let Window { x, kind, width, height, .. } = sheet;
-    let command =
-        format!("supermex sheet {x} --kind {} --window {width},{height} --out FILE", kind.name());
+    format!("supermex sheet {x} --kind {} --window {width},{height} --out FILE", kind.name())
+}
+
+fn draw(sheet: &Window) -> Result<supermex_plot::Figure, Failure> {
     let version = env!("CARGO_PKG_VERSION");
-    let origin = Origin { command, note: format!("Supermex {version}; exact") };
+    let origin =
+        Origin { command: command(sheet), note: format!("Supermex {version}; every point") };
     renorm::sheet("sheet", sheet, &origin).map_err(Failure::broken)
 }

@@ -105,16 +105,21 @@ impl Field {
         points: &Points,
         colour: &'static str,
     ) {
-        let points = points.iter().map(|(x, y)| panel.at(x.into(), y.into()));
+        // No more marks than there are squares.
+        let middle = f64::from(self.group - 1) / 2.0;
+        let at = |place: u32| f64::from(place * self.group) + middle;
+        let squares = self.squares(points);
+        let points = squares.iter().map(|((x, y), _)| panel.at(at(*x), at(*y)));
         let points: Vec<_> = points.collect();
         page.ink.marks(&points, Mark::Dot, self.side.max(2.4), colour);
     }
 
     fn shade(&self, page: &mut Page, panel: &Panel, points: &Points) {
-        let full = (self.group * self.group) as usize;
+        let full = u64::from(self.group) * u64::from(self.group);
         let mut shades: [Vec<(u32, u32)>; STEPS.len()] = Default::default();
         for (square, count) in self.squares(points) {
-            shades[(count as usize * STEPS.len()).div_ceil(full) - 1].push(square);
+            let shade = (u64::from(count) * STEPS.len() as u64).div_ceil(full);
+            shades[shade as usize - 1].push(square);
         }
         for (squares, colour) in shades.into_iter().zip(STEPS) {
             cells::paint(page, self.grid(panel), squares.into_iter(), colour);

@@ -12,25 +12,26 @@ pub use parameters::parameters;
 pub use scatter::scatter;
 pub use sheet::sheet;
 
-use supermex::renorm::Layer;
+use supermex::renorm::{Kind, Layer};
 
 use crate::palette::{BLACK, BLUE, ORANGE, ROSE};
 
 /// The figures of the paper, in its order, by the x and the points of their sheets.
-pub const SHEETS: [(&str, u32, supermex::renorm::Kind); 6] = {
-    use supermex::renorm::Kind;
-    [
-        ("renorm-2a-winners-800", 800, Kind::Winners),
-        ("renorm-2b-winners-400", 400, Kind::Winners),
-        ("renorm-2c-losers-400", 400, Kind::Losers),
-        ("renorm-3-diagonal-400", 400, Kind::Diagonal),
-        ("renorm-4-winners-100", 100, Kind::Winners),
-        ("renorm-5-parts-100", 100, Kind::Parts),
-    ]
-};
+pub const SHEETS: [(&str, u32, Kind); 6] = [
+    ("renorm-2a-winners-800", 800, Kind::Winners),
+    ("renorm-2b-winners-400", 400, Kind::Winners),
+    ("renorm-2c-losers-400", 400, Kind::Losers),
+    ("renorm-3-diagonal-400", 400, Kind::Diagonal),
+    ("renorm-4-winners-100", 100, Kind::Winners),
+    ("renorm-5-parts-100", 100, Kind::Parts),
+];
+
+const OPENING: &str = "renorm-7-opening";
+const PARAMETERS: &str = "renorm-parameters";
+const SCATTER: &str = "renorm-scatter";
 
 /// The names of all others.
-pub const NAMES: [&str; 3] = ["renorm-7-opening", "renorm-parameters", "renorm-scatter"];
+pub const NAMES: [&str; 3] = [OPENING, PARAMETERS, SCATTER];
 
 fn colour(layer: Layer) -> &'static str {
     match layer {

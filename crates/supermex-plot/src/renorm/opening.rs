@@ -27,7 +27,7 @@ const KINDS: [(u64, f64, &str, &str, Shades); 2] =
 pub fn opening(summary: &Summary, origin: &Origin) -> Result<Figure, Error> {
     let title = "The winning opening of 3 × n";
     let subtitle = "One of the two squares that are marked, about: all others to the right and below it go with it";
-    let mut page = Page::new(super::NAMES[0], TOP + HEIGHT, title, subtitle);
+    let mut page = Page::new(super::OPENING, TOP + HEIGHT, title, subtitle);
     board(&mut page, summary);
     let last = u32::try_from(summary.openings().count()).unwrap_or(u32::MAX).max(10);
     let panel = Panel {

@@ -29,12 +29,18 @@ const SHOWN: [(Parameter, &str, Mark, Stroke); 5] = [
 pub fn parameters(fits: &[(u32, Parameters<Estimate>)], origin: &Origin) -> Result<Figure, Error> {
     let title = "The six parameters, fitted to sheets of losers";
     let subtitle = "λ stands for both densities, which add up to 1; errors are found by leaving out one of twenty blocks";
-    let mut page = Page::new(super::NAMES[1], TOP + HEIGHT, title, subtitle);
+    let mut page = Page::new(super::PARAMETERS, TOP + HEIGHT, title, subtitle);
     let xs = || fits.iter().map(|(x, _)| f64::from(*x));
     let (first, last) = (xs().fold(1e9, f64::min).min(500.0), xs().fold(1000.0, f64::max));
     let errors = fits.iter().flat_map(|(_, fit)| fit.0).map(|estimate| estimate.error);
     let smallest =
         errors.fold(1e-3_f64, |least, error| if error > 0.0 { least.min(error) } else { least });
+    let off = |fit: &Parameters<Estimate>, it: Parameter| {
+        let Estimate { value, error } = fit[it];
+        if error > 0.0 { ((value - Parameters::PREDICTED[it]) / error).abs() } else { 0.0 }
+    };
+    let all = fits.iter().flat_map(|(_, fit)| Parameter::ALL.map(|it| off(fit, it)));
+    let most = all.fold(3.5, f64::max) + 0.5;
     let x = Axis::log("x of the sheet (logarithmic)", first..last);
     let left = Panel {
         frame: Frame { left: 96, top: TOP, width: 310, height: HEIGHT },
@@ -44,7 +50,7 @@ pub fn parameters(fits: &[(u32, Parameters<Estimate>)], origin: &Origin) -> Resu
     let right = Panel {
         frame: Frame { left: 610, top: TOP, width: 260, height: HEIGHT },
         x,
-        y: Axis::linear("(fitted − predicted)/standard error", -4.0..4.0, 8.0),
+        y: Axis::linear("(fitted − predicted)/standard error", -most..most, 8.0),
     };
     page.put(&left)?;
     page.put(&right)?;
@@ -66,9 +72,7 @@ pub fn parameters(fits: &[(u32, Parameters<Estimate>)], origin: &Origin) -> Resu
         let predicted = Parameters::PREDICTED[parameter];
         let off = estimates().filter(|(_, estimate)| estimate.error > 0.0);
         let off: Vec<_> = off
-            .map(|(x, Estimate { value, error })| {
-                right.at(x, ((value - predicted) / error).clamp(-3.95, 3.95))
-            })
+            .map(|(x, Estimate { value, error })| right.at(x, (value - predicted) / error))
             .collect();
         page.ink.line(&off, stroke);
         page.ink.marks(&off, mark, 7.0, stroke.colour);

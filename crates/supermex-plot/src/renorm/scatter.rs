@@ -19,11 +19,11 @@ pub fn scatter(
     origin: &Origin,
 ) -> Result<Figure, Error> {
     let title = "How far losers stray from the lines";
-    let subtitle = "Distances are heights above the lines of Eq. (5)";
-    let mut page = Page::new(super::NAMES[2], TOP + HEIGHT, title, subtitle);
+    let subtitle = "Distances are from where Eq. (5) has lines and their ends, in z where nothing else is said";
+    let mut page = Page::new(super::SCATTER, TOP + HEIGHT, title, subtitle);
     distribution(&mut page, scatters.last())?;
     growth(&mut page, scatters, ends)?;
-    Ok(page.finish(origin, "x,what,count,mean,deviation,least,greatest", rows(scatters, ends)))
+    Ok(page.finish(origin, "x,what,quantity,from,value,error", rows(scatters, ends)))
 }
 
 const LINES: [(&str, Stroke); 2] = [
@@ -150,20 +150,32 @@ fn growth(page: &mut Page, scatters: &[(u32, Scatter)], ends: &[Ends]) -> Result
     Ok(())
 }
 
+/// Everything that is drawn or written: numbers with their errors, and how many distances are in each bin.
 fn rows(scatters: &[(u32, Scatter)], ends: &[Ends]) -> Vec<String> {
-    let row = |x: u32, what: &str, it: &Distribution| {
-        let Distribution { count, mean, deviation, least, greatest, .. } = it;
-        format!("{x},{what},{count},{},{},{least},{greatest}", mean.value, deviation.value)
+    let of = |x: u32, what: &str, it: &Distribution| -> Vec<String> {
+        let row = |quantity: &str, value: f64, error: &str| {
+            format!("{x},{what},{quantity},,{value},{error}")
+        };
+        let mut rows = vec![
+            row("count", it.count as f64, ""),
+            row("mean", it.mean.value, &it.mean.error.to_string()),
+            row("deviation", it.deviation.value, &it.deviation.error.to_string()),
+            row("least", it.least, ""),
+            row("greatest", it.greatest, ""),
+        ];
+        let from = |bin: i64| bin as f64 * it.width;
+        rows.extend(
+            it.bins.iter().map(|(bin, count)| format!("{x},{what},bin,{},{count},", from(*bin))),
+        );
+        rows
     };
     let lines = scatters.iter().flat_map(|(x, Scatter { lower, upper })| {
-        [row(*x, "lower", lower), row(*x, "upper", upper)]
+        [of(*x, "lower", lower), of(*x, "upper", upper)].concat()
     });
     let ends = ends.iter().flat_map(|it| {
-        let named =
-            [("top", &it.top), ("bottom", &it.bottom), ("start", &it.start), ("flat", &it.flat)];
-        named
-            .into_iter()
-            .filter_map(|(what, found)| Some(row(*it.sheets.end(), what, found.as_ref()?)))
+        let named = [("top", &it.top), ("bottom", &it.bottom), ("start", &it.start)];
+        let found = named.into_iter().filter_map(|(what, found)| Some((what, found.as_ref()?)));
+        found.flat_map(|(what, found)| of(*it.sheets.end(), what, found)).collect::<Vec<_>>()
     });
     lines.chain(ends).collect()
 }

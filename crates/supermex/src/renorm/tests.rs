@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use super::*;
 use crate::automaton::{self, ThreeRows};
 use crate::oracle::Oracle;
-use crate::three::Chart;
 use crate::{Monitor, Outcome, Position};
 
 /// Sheets from the definition, by the rules of the game alone.
@@ -118,7 +117,7 @@ fn no_deadly_diagonal_crosses_a_lower_line() {
     assert_eq!(diagonals.len(), sheets.len());
     let (mut lower, mut upper, mut near) = (0, 0, 0);
     for (x, losers) in (0..).zip(&sheets) {
-        for y in (0..losers.heights().head().len() as u64).take_while(|y| x + y <= 3000) {
+        for y in 0..losers.heights().head().len() as u64 {
             let z = losers.height(y).unwrap();
             let later = diagonals.get(&(x + y + z));
             let is_crossed = later.is_some_and(|later| (x + 1..=x + y).contains(later));
@@ -135,7 +134,7 @@ fn no_deadly_diagonal_crosses_a_lower_line() {
             }
         }
     }
-    assert!(lower > 300_000 && upper > 1000 && near > 20, "{lower} {upper} {near}");
+    assert!(lower > 500_000 && upper > 1000 && near > 20, "{lower} {upper} {near}");
 }
 
 /// A window has the points of the sheets, whichever way they were found.
@@ -166,50 +165,92 @@ fn windows_show_the_sheets() {
     }
 }
 
-/// Sheets to x = 300 from the definition: from the P-positions of the chart of three rows, all positions with a larger x
-/// from which a move leads there.
+/// Sheets to x = 300 from the definition: positions are gone through in order, x first and z last. One that no loser can be reached from
+/// is a loser, and all positions from which it can be reached are marked; instant winners are those marked from a smaller x.
 #[test]
 fn sheets_are_those_of_the_definition() {
-    let (most_x, width, height) = (300, 300_usize, 300_usize);
-    let last = (most_x + width) as u32;
-    let chart = Chart::of(0..=last, 0..=most_x as u32, &Monitor::default()).unwrap();
-    let mut losers = vec![vec![None; most_x + width + 1]; most_x + 1];
-    for (r, first, values) in chart.rows() {
-        for (q, &p) in (first..).zip(values) {
-            // A row that has become constant keeps its value, below q: there is no such position.
-            let height = p.checked_sub(q).filter(|_| q >= r);
-            losers[r as usize][(q - r) as usize] = height.map(u64::from);
-        }
-    }
-    let mut winners = vec![vec![Column::default(); width]; most_x + 1];
-    winners[0][0].put(0);
+    let (most_x, most_q, height) = (300_usize, 600_usize, 700_usize);
+    let width = |x: usize| most_q - x;
+    let mut instant: Vec<_> = (0..=most_x).map(|x| vec![Column::default(); width(x)]).collect();
+    // The empty board is no position, and taken to be won.
+    instant[0][0].put(0);
+    let mut growth = Growth::default();
     for x in 0..=most_x {
-        for (y, z) in (0_usize..).zip(&losers[x]).filter_map(|(y, z)| Some((y, (*z)?))) {
-            for t in 1..=most_x - x {
-                // M4 takes squares of the third row, M5 of the second as well, down to the third.
-                if let Some(y) = y.checked_sub(t).filter(|&y| y < width) {
-                    winners[x + t][y].put(z);
+        let mut marked = instant[x].clone();
+        let mut losers = vec![None; width(x)];
+        'columns: for y in 0..width(x) {
+            for z in 0..height {
+                if marked[y].has(z as u64) {
+                    continue;
                 }
-                if y == 0 && t as u64 <= z {
-                    let left = z - t as u64;
-                    for y in 0..=left.min(width as u64 - 1) {
-                        winners[x + t][y as usize].put(left - y);
+                assert_eq!(losers[y], None, "M3 marks what is above");
+                losers[y] = Some(z as u64);
+                (z + 1..height).for_each(|above| marked[y].put(above as u64));
+                // M1.
+                for t in (1..=z).take_while(|t| y + t < width(x)) {
+                    marked[y + t].put((z - t) as u64);
+                }
+                for t in (1..=y).take_while(|t| x + t <= most_x) {
+                    // M4.
+                    instant[x + t][y - t].put(z as u64);
+                }
+                for t in (1..=z).take_while(|t| y == 0 && x + t <= most_x) {
+                    // M5, and [x, 0, 0] for M6 if it were ever lost.
+                    for there in (0..=z - t).take_while(|&there| there < width(x + t)) {
+                        instant[x + t][there].put((z - t - there) as u64);
                     }
+                }
+                assert!((y, z) != (0, 0) || x == 0, "[{x}, 0, 0] is lost");
+                if z == 0 {
+                    // M2: nothing to the right is lost.
+                    break 'columns;
                 }
             }
         }
-    }
-    let mut growth = Growth::default();
-    for x in 0..=most_x {
-        let sheet = growth.winners();
-        let found: Vec<_> = sheet.points(width as u64, height as u64).collect();
-        let columns = winners[x].iter().enumerate();
-        let expected = columns.flat_map(|(y, column)| {
-            let low = column.iter().take_while(|&z| z < height as u64);
-            low.map(move |z| (y as u64, z)).collect::<Vec<_>>()
-        });
-        assert!(found.into_iter().eq(expected), "{x}");
+        let winners = growth.winners();
+        let columns = (0..width(x)).map(|y| winners.column(y as u64).below(height as u64));
+        assert!(columns.eq(instant[x].iter().map(|column| column.below(height as u64))), "{x}");
         let (_, sheet) = growth.next().unwrap();
-        assert!((0..width).all(|y| sheet.height(y as u64) == losers[x][y]), "{x}");
+        assert!((0..width(x)).all(|y| sheet.height(y as u64) == losers[y]), "{x}");
+    }
+}
+
+/// Instant winners put together from the families of the automaton, by Eq. (1); and R as it is defined, far out.
+#[test]
+fn sheets_of_winners_come_from_the_families_of_three_rows() {
+    let run = automaton::run(&ThreeRows::new(3000), u64::MAX);
+    let mut growth = Growth::default();
+    for x in [40, 301, 1000, 2999] {
+        assert!(growth.run_to(x, |_, _| {}, &Monitor::default()));
+        let width = 2 * x as usize;
+        let mut columns = vec![Column::default(); width];
+        for (earlier, family) in (0..x).zip(&run.families) {
+            let height = |y: u64| family.get(y).map(|&z| u64::try_from(z).unwrap());
+            let top = height(0).unwrap();
+            for (y, column) in (x - earlier..).zip(&mut columns) {
+                if let Some(z) = height(y) {
+                    column.put(z);
+                }
+                if let Some(z) = top.checked_sub(y) {
+                    column.put(z);
+                }
+            }
+        }
+        let winners = growth.winners();
+        assert!((0..).zip(&columns).all(|(y, column)| winners.column(y) == column), "{x}");
+        growth.next();
+        assert_eq!(recursion(&winners), growth.winners(), "{x}");
+    }
+}
+
+/// A window that is called whole has all of a sheet but what is repeated.
+#[test]
+fn whole_windows_are_whole() {
+    for (x, losers) in Growth::default().take(1500) {
+        let (width, height) = Window::whole(x as u32);
+        let head = losers.heights().head();
+        assert!(head.len() <= width as usize && losers.top() < width.into(), "{x}");
+        let highest = head.iter().chain(losers.heights().period()).max().unwrap();
+        assert!(*highest < height.into(), "{x}");
     }
 }

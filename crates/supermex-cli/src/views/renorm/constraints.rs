@@ -84,13 +84,21 @@ pub(crate) fn print_constraints(
             let Estimate { value, error } = solution.parameters[parameter];
             let predicted = Parameters::PREDICTED[parameter];
             let (name, formula) = (parameter.name(), parameter.formula());
-            writeln!(out, "{name:>8} = {value:>18.15} ± {error:.0e}; {formula} = {predicted:.15}")?;
+            writeln!(
+                out,
+                "{name:>8} = {value:>16.13}, that is {formula} = {predicted:.13}; ± {error:.0e}"
+            )?;
         }
     }
     if found.is_empty() {
         writeln!(out, "No solution was found from {starts} random starts.")?;
     }
-    writeln!(out, "{border} starts led to the border of the region, where there is no solution.")
+    let inside: usize = found.iter().map(|solution| solution.starts).sum();
+    let others = starts - inside - border;
+    writeln!(
+        out,
+        "{border} starts led towards the border of the region, where there is none, and {others} elsewhere or nowhere."
+    )
 }
 
 fn solved(parameter: Parameter, solution: &Parameters<Estimate>) -> SolvedFor {

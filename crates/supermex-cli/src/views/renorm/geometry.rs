@@ -22,6 +22,7 @@ struct Measured {
     scatter: Vec<ScatterAt>,
     growth: Vec<Growth>,
     status: &'static str,
+    upto: u64,
 }
 
 #[derive(Serialize)]
@@ -155,6 +156,7 @@ fn measured(geometry: &Geometry) -> Measured {
         scatter: scatter.collect(),
         growth: growth.collect(),
         status: "observed",
+        upto: geometry.terminated.all,
     }
 }
 

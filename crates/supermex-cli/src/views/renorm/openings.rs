@@ -80,7 +80,7 @@ fn last(summary: &Summary) -> Option<Last> {
     Some(Last {
         cols: columns,
         opening: [square.row, square.column],
-        leaves: leaves(*square, columns),
+        leaves: leaves(*square, columns)?,
         predicted: predicted_column(*square, columns),
     })
 }

@@ -1,4 +1,8 @@
 //! The six constraints of the paper, and what solves them.
+//!
+//! With α > 0 and u = `λ_L` > 0 they have exactly one solution, and that takes a few lines to see. 1 and 2 say that `λ_U` = 1 − u and
+//! `m_U` = −u, and 3 that `m_L` = −1 − u(α + 1)/α; so α − `m_L` = (α + 1)(α + u)/α. 6 becomes uα = α(α + 2u − 1), so u = 1 − α, and then
+//! α − `m_L` = (α + 1)/α. 4 becomes (γ − 1) `m_L` = 1, and with `m_U` − `m_L` = 1/α, 5 becomes u = 2 + `m_L`, which is 2α² = 1.
 
 use fastrand::Rng;
 use levenberg_marquardt::{LeastSquaresProblem, LevenbergMarquardt};
@@ -128,7 +132,7 @@ pub fn solve(starts: usize, seed: u64) -> Solutions {
         ];
         let Some(point) = search(start) else { continue };
         if !is_inside(&point) {
-            border += usize::from(point[Parameter::Alpha].abs() < SAME);
+            border += usize::from(is_at_border(&point));
             continue;
         }
         let is_same = |solution: &&mut Solution| {
@@ -149,6 +153,8 @@ pub fn solve(starts: usize, seed: u64) -> Solutions {
     Solutions { starts, found, border }
 }
 
+/// What is closer than this to the border goes there.
+const BORDER: f64 = 1e-3;
 /// Solutions that are closer than this are the same.
 const SAME: f64 = 1e-6;
 /// Constraints hold if no more than this is left of them.
@@ -160,6 +166,12 @@ fn is_inside(parameters: &Parameters<f64>) -> bool {
     let between = |value: f64, low: f64, high: f64| low + SAME < value && value + SAME < high;
     let are_shares = [lambda_l, lambda_u, gamma].iter().all(|&share| between(share, 0.0, 1.0));
     are_shares && alpha > SAME && m_l < -1.0 - SAME && between(m_u, -1.0, 0.0)
+}
+
+/// Where there are no lower losers.
+fn is_at_border(parameters: &Parameters<f64>) -> bool {
+    let Parameters([alpha, lambda_l, lambda_u, _, m_u, gamma]) = *parameters;
+    [alpha, lambda_l, lambda_u - 1.0, m_u, gamma - 1.0].iter().all(|off| off.abs() < BORDER)
 }
 
 fn search(start: [f64; 6]) -> Option<Parameters<f64>> {
@@ -234,6 +246,30 @@ mod tests {
             let Estimate { value, error } = only.parameters[parameter];
             let off = (value - Parameters::PREDICTED[parameter]).abs();
             assert!(off < 1e-12 && off <= error && error < 1e-12, "{parameter:?}: {off} {error}");
+        }
+    }
+
+    /// The proof above, with numbers: whatever α and u are, 1 to 3 hold for these others; with u = 1 − α, 4 and 6; and then what is left of 5
+    /// is 2α² − 1, but for a factor that is not 0.
+    #[test]
+    fn the_proof_of_uniqueness_is_right() {
+        let left = |alpha: f64, u: f64| {
+            let m_l = -1.0 - u * (alpha + 1.0) / alpha;
+            residuals(&Parameters([alpha, u, 1.0 - u, m_l, -u, 1.0 + 1.0 / m_l]))
+        };
+        for (alpha, u) in [(0.3, 0.2), (0.9, 0.7), (1.7, 0.4), (0.6, 0.1)] {
+            let found = left(alpha, u);
+            assert!(found[..3].iter().all(|it| it.abs() < 1e-12), "{found:?}");
+            let sixth = alpha / (alpha + 1.0) / (alpha + u) * (1.0 - alpha - u);
+            assert!((found[5] - sixth).abs() < 1e-12, "{found:?}");
+        }
+        for alpha in [0.2, 0.5, 0.65, 0.75, 0.95] {
+            let found = left(alpha, 1.0 - alpha);
+            let others = [0, 1, 2, 3, 5].map(|it| found[it]);
+            assert!(others.iter().all(|it| it.abs() < 1e-12), "{found:?}");
+            let m_l = alpha - 1.0 - 1.0 / alpha;
+            let fifth = (1.0 - 2.0 * alpha * alpha) / (alpha + 1.0) / (2.0 + m_l);
+            assert!((found[4] - fifth).abs() < 1e-12, "{alpha}: {} {fifth}", found[4]);
         }
     }
 

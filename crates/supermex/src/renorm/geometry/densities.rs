@@ -3,32 +3,7 @@
 use super::estimate::{BLOCKS, block, jackknife, kept};
 use super::{Estimate, Parameter, Parameters};
 use crate::Monitor;
-use crate::renorm::{Growth, Line, LoserSheet};
-
-/// Which lines.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Lines {
-    /// LL: lower lines of losers.
-    Lower,
-    /// U: upper lines.
-    Upper,
-    /// DD: deadly diagonals.
-    Deadly,
-    /// F: flat lines.
-    Flat,
-}
-
-impl Lines {
-    /// As the paper calls them.
-    pub fn name(self) -> &'static str {
-        match self {
-            Lines::Lower => "LL",
-            Lines::Upper => "U",
-            Lines::Deadly => "DD",
-            Lines::Flat => "F",
-        }
-    }
-}
+use crate::renorm::{Growth, Layer, Line, LoserSheet};
 
 /// A density that was measured.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -36,7 +11,7 @@ pub struct Density {
     /// The number of the equation in the paper: 7 for lines in a unit of z, 8 in a unit of y, 9 for flat ones.
     pub equation: u8,
     /// Which lines.
-    pub lines: Lines,
+    pub lines: Layer,
     /// How many of them were met.
     pub met: usize,
     /// How many there are in a unit.
@@ -106,7 +81,7 @@ impl Cuts {
         let at = |parameter: Parameter| Parameters::PREDICTED[parameter];
         let alpha = at(Parameter::Alpha);
         let (lower, upper) = (at(Parameter::SlopeLower), at(Parameter::SlopeUpper));
-        let all = [(Lines::Lower, lower), (Lines::Upper, upper), (Lines::Deadly, -1.0)];
+        let all = [(Layer::Lower, lower), (Layer::Upper, upper), (Layer::Deadly, -1.0)];
         let vertical = all
             .iter()
             .zip(&self.column)
@@ -116,7 +91,7 @@ impl Cuts {
             .zip(&self.row)
             .map(|((lines, slope), found)| (8, *lines, found, -slope / (alpha - slope)));
         let flat = at(Parameter::Gamma) / (alpha * (1.0 - upper / lower));
-        let flat = [(9, Lines::Flat, &self.flat, flat)];
+        let flat = [(9, Layer::Flat, &self.flat, flat)];
         let found = vertical.chain(horizontal).chain(flat);
         found
             .filter_map(|(equation, lines, found, predicted)| {

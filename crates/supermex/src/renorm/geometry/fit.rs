@@ -35,11 +35,11 @@ pub fn fit(survey: &Survey, x: u32) -> Option<Parameters<Estimate>> {
 
 /// The points of each block of the lower line and of the upper line, up to the last lower loser. The point that begins both is left
 /// out.
-fn lines(x: u64, losers: &LoserSheet) -> Option<[[Points; BLOCKS]; 2]> {
+fn lines(x: u64, losers: &LoserSheet) -> Option<[[Sums; BLOCKS]; 2]> {
     let columns = 1..losers.heights().head().len() as u64;
     let last = columns.clone().rev().find(|&y| losers.line(x, y) == Some(Line::Lower))?;
     let count = usize::try_from(last).ok().filter(|&count| count >= 2 * BLOCKS)?;
-    let mut lines = [[Points::default(); BLOCKS]; 2];
+    let mut lines = [[Sums::default(); BLOCKS]; 2];
     for (index, y) in (0..count).zip(columns) {
         let line = usize::from(losers.line(x, y)? != Line::Lower);
         lines[line][block(index, count)].put(y as f64, losers.height(y)? as f64);
@@ -48,8 +48,8 @@ fn lines(x: u64, losers: &LoserSheet) -> Option<[[Points; BLOCKS]; 2]> {
 }
 
 /// The heights at which the sheets from 1 up to one begin.
-fn tops(survey: &Survey, upto: u32) -> [Points; BLOCKS] {
-    let mut blocks = [Points::default(); BLOCKS];
+fn tops(survey: &Survey, upto: u32) -> [Sums; BLOCKS] {
+    let mut blocks = [Sums::default(); BLOCKS];
     for (index, x) in (1..=upto).enumerate() {
         blocks[block(index, upto as usize)].put(x.into(), survey.tops[x as usize].into());
     }
@@ -87,11 +87,11 @@ pub fn shrinkage(errors: &[(u32, f64)]) -> Option<Estimate> {
     if logs.len() < 3 {
         return None;
     }
-    let mut points = Points::default();
+    let mut points = Sums::default();
     for &(x, y) in &logs {
         points.put(x, y);
     }
-    let Points { count, x, y, x_squared, .. } = points;
+    let Sums { count, x, y, x_squared, .. } = points;
     let (slope, middle) = (points.slope(), (x / count, y / count));
     let off = |(x, y): (f64, f64)| y - middle.1 - slope * (x - middle.0);
     let squares: f64 = logs.iter().map(|&log| off(log).powi(2)).sum();
@@ -100,20 +100,20 @@ pub fn shrinkage(errors: &[(u32, f64)]) -> Option<Estimate> {
 }
 
 /// The slope of a straight line through the points of all blocks.
-fn slope(blocks: &[Points; BLOCKS]) -> Estimate {
+fn slope(blocks: &[Sums; BLOCKS]) -> Estimate {
     jackknife(|left_out| total(blocks, left_out).slope())
 }
 
 /// All blocks but one, together.
-fn total(blocks: &[Points; BLOCKS], left_out: Option<usize>) -> Points {
-    let mut total = Points::default();
+fn total(blocks: &[Sums; BLOCKS], left_out: Option<usize>) -> Sums {
+    let mut total = Sums::default();
     kept(blocks, left_out).for_each(|points| total.add(points));
     total
 }
 
 /// What is needed of some points (x, y) to put a straight line through them: sums.
 #[derive(Clone, Copy, Debug, Default)]
-struct Points {
+struct Sums {
     count: f64,
     x: f64,
     y: f64,
@@ -121,12 +121,12 @@ struct Points {
     x_times_y: f64,
 }
 
-impl Points {
+impl Sums {
     fn put(&mut self, x: f64, y: f64) {
-        self.add(&Points { count: 1.0, x, y, x_squared: x * x, x_times_y: x * y });
+        self.add(&Sums { count: 1.0, x, y, x_squared: x * x, x_times_y: x * y });
     }
 
-    fn add(&mut self, more: &Points) {
+    fn add(&mut self, more: &Sums) {
         self.count += more.count;
         self.x += more.x;
         self.y += more.y;
@@ -136,7 +136,7 @@ impl Points {
 
     /// By least squares.
     fn slope(&self) -> f64 {
-        let Points { count, x, y, x_squared, x_times_y } = self;
+        let Sums { count, x, y, x_squared, x_times_y } = self;
         (count * x_times_y - x * y) / (count * x_squared - x * x)
     }
 }

@@ -35,7 +35,7 @@ mod tests;
 pub use constraints::{
     CONSTRAINTS, Constraint, Solution, Solutions, are_satisfied, residuals, solve,
 };
-pub use densities::{Density, Lines, densities};
+pub use densities::{Density, densities};
 pub use distribution::Distribution;
 pub use estimate::{Estimate, Share};
 pub use fit::{fit, shrinkage, terminated};

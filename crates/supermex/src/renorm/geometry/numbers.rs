@@ -13,7 +13,7 @@ impl<T> Number for T where
 {
 }
 
-/// (a + b √2)/c, exactly: equal numbers are equal.
+/// (a + b √2)/c, exactly: equal numbers are equal. Numbers that get too large make it panic.
 ///
 /// ```
 /// use supermex::renorm::geometry::Surd;
@@ -43,6 +43,14 @@ impl Surd {
     }
 }
 
+fn times(one: i128, other: i128) -> i128 {
+    one.checked_mul(other).expect("numbers stay small")
+}
+
+fn plus(one: i128, other: i128) -> i128 {
+    one.checked_add(other).expect("numbers stay small")
+}
+
 fn gcd(mut a: i128, mut b: i128) -> i128 {
     while b != 0 {
         (a, b) = (b, a % b);
@@ -59,11 +67,10 @@ impl From<i32> for Surd {
 impl Add for Surd {
     type Output = Surd;
 
-    #[expect(clippy::suspicious_arithmetic_impl, reason = "fractions get a common denominator")]
     fn add(self, other: Surd) -> Surd {
-        let sum = |one: i128, two: i128| one * other.below + two * self.below;
+        let sum = |one: i128, two: i128| plus(times(one, other.below), times(two, self.below));
         let (whole, root) = (sum(self.whole, other.whole), sum(self.root, other.root));
-        Surd::new(whole, root, self.below * other.below)
+        Surd::new(whole, root, times(self.below, other.below))
     }
 }
 
@@ -80,9 +87,9 @@ impl Mul for Surd {
 
     fn mul(self, other: Surd) -> Surd {
         Surd::new(
-            self.whole * other.whole + 2 * self.root * other.root,
-            self.whole * other.root + self.root * other.whole,
-            self.below * other.below,
+            plus(times(self.whole, other.whole), times(2, times(self.root, other.root))),
+            plus(times(self.whole, other.root), times(self.root, other.whole)),
+            times(self.below, other.below),
         )
     }
 }
@@ -92,9 +99,9 @@ impl Div for Surd {
 
     fn div(self, other: Surd) -> Surd {
         // (a + b √2)(a − b √2) = a² − 2b², which is 0 for a = b = 0 alone.
-        let norm = other.whole * other.whole - 2 * other.root * other.root;
+        let norm = plus(times(other.whole, other.whole), times(-2, times(other.root, other.root)));
         let below = other.below;
-        self * Surd::new(other.whole * below, -other.root * below, norm)
+        self * Surd::new(times(other.whole, below), times(-other.root, below), norm)
     }
 }
 

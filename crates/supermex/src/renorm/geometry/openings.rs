@@ -55,9 +55,22 @@ pub fn openings(summary: &Summary) -> [OpeningsIn; 2] {
     })
 }
 
-/// What an opening of 3 × n leaves, in the coordinates [x, y, z].
-pub fn leaves(opening: Square, columns: u32) -> [u64; 3] {
-    let left = opening.column - 1;
-    let taken = u64::from(columns) - left;
-    if opening.row == 2 { [left, 0, taken] } else { [left, taken, 0] }
+/// What an opening of 3 × n in the second or third row leaves, in the coordinates [x, y, z]; `None` if there is no such square.
+///
+/// ```
+/// use supermex::Square;
+/// use supermex::renorm::geometry::leaves;
+///
+/// assert_eq!(leaves(Square::new(2, 5), 10), Some([4, 0, 6]));
+/// assert_eq!(leaves(Square::new(3, 8), 10), Some([7, 3, 0]));
+/// assert_eq!(leaves(Square::new(3, 11), 10), None);
+/// ```
+pub fn leaves(opening: Square, columns: u32) -> Option<[u64; 3]> {
+    let left = opening.column.checked_sub(1)?;
+    let taken = u64::from(columns).checked_sub(left).filter(|&taken| taken > 0)?;
+    match opening.row {
+        2 => Some([left, 0, taken]),
+        3 => Some([left, taken, 0]),
+        _ => None,
+    }
 }

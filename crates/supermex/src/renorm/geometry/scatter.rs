@@ -86,7 +86,7 @@ fn of_sheets(survey: &Survey, sheets: RangeInclusive<u32>) -> Ends {
         bottom: Distribution::of(&bottom, BIN),
         start: Distribution::of(&start, BIN),
         flat: Distribution::of(&flat, BIN),
-        widths: widths.map_or(Widths::default(), |(_, widths)| *widths),
+        widths: widths.expect("a survey stops there").1,
         sheets,
     }
 }

@@ -142,6 +142,7 @@ fn sheet(x: u32, values: Vec<u32>, fate: Option<&Fate>) -> LoserSheet {
     let upto = |end: u32| (end - x) as usize;
     let heights = match fate {
         Some(Fate::Constant(q)) => {
+            assert!(heights.len() >= upto(*q), "sheet {x} goes on too long");
             heights.truncate(upto(*q));
             heights.push(0);
             UltimatelyPeriodic::finite(heights)
