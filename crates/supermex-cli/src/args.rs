@@ -17,7 +17,8 @@ use supermex_store::{Store, default_dir};
 
 use crate::commands::{
     bars, census, chart, check, completions, data, figures, four, grundy, instant, losers, man,
-    nim, opening, play, prove, ptable, renorm, sequence, sheet, solve, tails, three, winners,
+    nim, opening, play, poset, prove, ptable, renorm, sequence, sheet, solve, tails, three,
+    winners,
 };
 use crate::failure::Failure;
 use crate::kept::Theorems;
@@ -56,6 +57,7 @@ pub(crate) enum Command {
     Four(four::Args),
     Sheet(sheet::Args),
     Renorm(renorm::Args),
+    Poset(poset::Args),
     Prove(prove::Args),
     Check(check::Args),
     Sequence(sequence::Args),

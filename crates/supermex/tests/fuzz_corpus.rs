@@ -7,6 +7,10 @@ mod game;
 #[path = "../../../fuzz/checks/position.rs"]
 mod position;
 
+#[cfg(feature = "serde")]
+#[path = "../../../fuzz/checks/poset.rs"]
+mod poset;
+
 /// Calls `check` with every file of a corpus.
 fn replay(corpus: &str, check: impl Fn(&[u8])) {
     let folder =
@@ -27,6 +31,12 @@ fn certificates() {
 #[test]
 fn games() {
     replay("game", |bytes| game::check(&String::from_utf8_lossy(bytes)));
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn posets() {
+    replay("poset", |bytes| poset::check(&String::from_utf8_lossy(bytes)));
 }
 
 #[test]

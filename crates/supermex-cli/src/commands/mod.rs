@@ -16,6 +16,7 @@ pub(crate) mod man;
 pub(crate) mod nim;
 pub(crate) mod opening;
 pub(crate) mod play;
+pub(crate) mod poset;
 pub(crate) mod prove;
 pub(crate) mod ptable;
 pub(crate) mod renorm;
@@ -51,6 +52,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Four(args) => four::run(&args),
         Command::Sheet(args) => sheet::run(&args),
         Command::Renorm(args) => renorm::run(&args),
+        Command::Poset(args) => poset::run(&args),
         Command::Prove(args) => prove::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Sequence(args) => sequence::run(&args),

@@ -9,6 +9,7 @@ pub(crate) mod four;
 pub(crate) mod nims;
 pub(crate) mod opening;
 pub(crate) mod openings;
+pub(crate) mod poset;
 pub(crate) mod provenance;
 pub(crate) mod renorm;
 pub(crate) mod sequence;

@@ -10,11 +10,11 @@ pub(crate) struct Provenance {
     program: &'static str,
     version: &'static str,
     command: String,
-    files: Vec<File>,
+    files: Vec<Entry>,
 }
 
 #[derive(Serialize)]
-struct File {
+struct Entry {
     file: String,
     /// How sure it is.
     status: &'static str,
@@ -36,7 +36,7 @@ impl Provenance {
     pub(crate) fn put(&mut self, path: &Path, status: &'static str, content: &[u8]) {
         let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
         let digest = blake3::hash(content).to_string();
-        self.files.push(File { file: name, status, digest });
+        self.files.push(Entry { file: name, status, digest });
     }
 
     pub(crate) fn to_json(&self) -> serde_json::Result<Vec<u8>> {

@@ -118,8 +118,8 @@ impl Field {
         let full = u64::from(self.group) * u64::from(self.group);
         let mut shades: [Vec<(u32, u32)>; STEPS.len()] = Default::default();
         for (square, count) in self.squares(points) {
-            let shade = (u64::from(count) * STEPS.len() as u64).div_ceil(full);
-            shades[shade as usize - 1].push(square);
+            let shade = (u64::from(count) * STEPS.len() as u64).div_ceil(full) - 1;
+            shades[usize::try_from(shade).expect("a square is full at most")].push(square);
         }
         for (squares, colour) in shades.into_iter().zip(STEPS) {
             cells::paint(page, self.grid(panel), squares.into_iter(), colour);

@@ -7,20 +7,30 @@
 //! | `game.rs` | a poset as a game, its rules, and what is asked of it |
 //! | `search.rs` | positions decided up to isomorphism, part by part |
 //! | `canon.rs` | positions up to isomorphism, and their symmetries |
+//! | `families/` | posets with names |
+//! | `file.rs` | games from JSON |
+//! | `spec.rs` | how they are asked for |
 //! | `plain.rs` | the definition, by plain recursion |
 //! | `frame.rs`, `mask.rs` | a poset as bits, and sets of elements |
 
 #![allow(clippy::cast_possible_truncation, reason = "posets have 1024 elements at most")]
 
 mod canon;
+pub mod families;
+#[cfg(feature = "serde")]
+mod file;
 mod frame;
 mod game;
 mod mask;
 mod order;
 mod plain;
 mod search;
+mod spec;
 #[cfg(test)]
 mod tests;
 
+#[cfg(feature = "serde")]
+pub use file::{FileError, from_json};
 pub use game::{Answer, Game, GameError, Limits, Rules};
 pub use order::{Poset, PosetError};
+pub use spec::{SpecError, named};

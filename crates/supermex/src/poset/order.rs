@@ -36,13 +36,13 @@ pub enum PosetError {
         elements: Vec<String>,
     },
     /// Two elements have the same name.
-    #[error("two elements are named '{name}'")]
+    #[error("two elements are named {}", quoted(.name))]
     Duplicate {
         /// That name.
         name: String,
     },
     /// An element is spoken of that is not there.
-    #[error("there is no element '{name}'")]
+    #[error("there is no element {}", quoted(.name))]
     Unknown {
         /// Its name.
         name: String,
@@ -54,7 +54,7 @@ pub enum PosetError {
         elements: usize,
     },
     /// The poison is not below all others.
-    #[error("the poison '{name}' has to be below all others, and is not below '{other}'")]
+    #[error("the poison {} has to be below all others, and is not below {}", quoted(.name), quoted(.other))]
     NotLeast {
         /// The poison.
         name: String,
@@ -63,14 +63,22 @@ pub enum PosetError {
     },
 }
 
+/// A name in a sentence: on one line, and no longer than one wants to read.
+pub(super) fn quoted(name: &str) -> String {
+    const SHOWN: usize = 60;
+    let shown: String = name.chars().take(SHOWN).collect();
+    let more = if name.chars().nth(SHOWN).is_some() { "…" } else { "" };
+    format!("'{}{more}'", shown.escape_debug())
+}
+
 /// a < b < c < a, or as much of it as one wants to read.
 fn circle(elements: &[String]) -> String {
     const SHOWN: usize = 8;
-    let mut shown: Vec<_> = elements.iter().take(SHOWN).map(|name| format!("'{name}'")).collect();
+    let mut shown: Vec<_> = elements.iter().take(SHOWN).map(|name| quoted(name)).collect();
     if elements.len() > SHOWN {
         shown.push(format!("({} more)", elements.len() - SHOWN));
     }
-    shown.extend(elements.first().map(|name| format!("'{name}'")));
+    shown.extend(elements.first().map(|name| quoted(name)));
     shown.join(" < ")
 }
 

@@ -9,7 +9,7 @@ fn limits() -> Limits {
     Limits { memory: 1 << 30, threads: 1 }
 }
 
-fn named(count: usize) -> Vec<String> {
+fn numbered(count: usize) -> Vec<String> {
     (0..count).map(|number| format!("e{number}")).collect()
 }
 
@@ -28,7 +28,7 @@ fn all(count: usize) -> Vec<Poset> {
                     continue;
                 }
                 let new = (0..size).filter(|it| below >> it & 1 == 1).map(|it| (it, size));
-                let grown = Poset::new(named(size + 1), poset.covers().chain(new)).unwrap();
+                let grown = Poset::new(numbered(size + 1), poset.covers().chain(new)).unwrap();
                 if seen.insert(key(&grown)) {
                     next.push(grown);
                 }
@@ -49,7 +49,7 @@ fn random(count: usize, density: f64, random: &mut fastrand::Rng) -> Poset {
         .flat_map(|one| (one + 1..count).map(move |other| (one, other)))
         .filter(|_| random.f64() < density)
         .collect();
-    Poset::new(named(count), pairs).unwrap()
+    Poset::new(numbered(count), pairs).unwrap()
 }
 
 /// A000112: posets up to isomorphism.
@@ -137,4 +137,250 @@ fn random_posets_are_solved_as_the_definition_has_it() {
         let poset = random(rng.usize(1..=14), rng.f64() * 0.7, &mut rng);
         compare(&poset);
     }
+}
+
+fn solved(spec: &str) -> (Outcome, Vec<String>) {
+    let game = named(spec).unwrap();
+    let answer = game.solve(false, limits(), &Monitor::default()).unwrap();
+    assert!(answer.complete, "{spec}");
+    let names = answer.winning_moves.iter().map(|&it| game.poset().names()[it].clone());
+    (answer.outcome, names.collect())
+}
+
+fn nim(spec: &str) -> u128 {
+    let answer = named(spec).unwrap().solve(true, limits(), &Monitor::default()).unwrap();
+    answer.nim.unwrap().get()
+}
+
+/// D. Gale and A. Neyman conjectured that the first player loses if and only if k + 1 divides n.
+#[test]
+fn subset_take_away_is_as_gale_and_neyman_say() {
+    for n in 1..=5 {
+        for k in 1..=n {
+            let (outcome, moves) = solved(&format!("boolean:{n},{k}"));
+            assert_eq!(outcome == Outcome::P, n % (k + 1) == 0, "{n} {k}");
+            assert_eq!(outcome == Outcome::P, moves.is_empty(), "{n} {k}");
+        }
+        let all: Vec<_> = (1..=n).map(|it: u32| it.to_string()).collect();
+        assert_eq!(solved(&format!("boolean:{n}")).1, [format!("{{{}}}", all.join(","))]);
+    }
+}
+
+/// J. Draisma and S. van Rijnswou: `K_n` is lost if and only if 3 divides n; circuits are lost; bipartite graphs have nim-value [v odd] + 2
+/// [e odd].
+#[test]
+fn graphs_are_as_the_theorems_say() {
+    for n in 1..=7 {
+        assert_eq!(solved(&format!("graph:k{n}")).0 == Outcome::P, n % 3 == 0, "{n}");
+    }
+    for n in 3..=9 {
+        assert_eq!(solved(&format!("graph:c{n}")).0, Outcome::P, "{n}");
+    }
+    for (m, n) in [(1, 1), (1, 4), (2, 3), (3, 3), (3, 4)] {
+        assert_eq!(nim(&format!("graph:k{m},{n}")), (m + n) % 2 + 2 * (m * n % 2), "{m} {n}");
+    }
+    for n in 1..=9 {
+        assert_eq!(nim(&format!("graph:p{n}")), n % 2 + 2 * ((n - 1) % 2), "{n}");
+    }
+}
+
+#[test]
+fn solids_and_planes_are_as_computed() {
+    for solid in ["tetrahedron", "cube", "octahedron"] {
+        assert_eq!(solved(&format!("solid:{solid}")).1, ["body"], "{solid}");
+    }
+    let points: Vec<_> = (1..=7).map(|it| format!("{{{it}}}")).collect();
+    assert_eq!(solved("pg:2,2").1, points);
+}
+
+/// The P-positions of 2 × 2 × n: [m, m, m, m − 1], and [m, a, b, c] with a + b = m − 1 and c = min(a, b), as counts.
+#[test]
+fn products_of_chains_are_as_the_survey_says() {
+    for n in 1..=8 {
+        assert_eq!(solved(&format!("chains:2,2,{n}")).1, [format!("(2,2,{n})")], "{n}");
+    }
+    // Two dimensions are the usual game.
+    assert_eq!(solved("chains:3,5"), solved("rows:5,5,5"));
+    assert_eq!(solved("divisors:120").0, Outcome::N);
+    assert_eq!(solved("divisors:1").0, Outcome::P);
+    // For 2^4 3^2 it is 3 x 5.
+    assert_eq!(solved("divisors:144").1.len(), solved("rows:5,5,5").1.len());
+}
+
+/// Chomp on the squares of all small positions, by the oracle.
+#[test]
+fn young_diagrams_are_the_usual_game() {
+    let mut oracle = crate::oracle::Oracle::default();
+    for position in ["1", "2,1", "4,4", "3,2,1", "5,4,2", "4,4,4,2", "6,5,3,3,1"] {
+        let game = named(&format!("rows:{position}")).unwrap();
+        let answer = game.solve(true, limits(), &Monitor::default()).unwrap();
+        let position: crate::Position = position.parse().unwrap();
+        let value = oracle.value(&position);
+        assert_eq!((answer.outcome, answer.nim), (value.outcome, Some(value.nim)), "{position}");
+    }
+}
+
+/// Rules that are not the usual ones, by hand: two elements, one above the other.
+#[test]
+fn other_rules_are_obeyed() {
+    let poset = Poset::new(vec!["low".into(), "high".into()], [(0, 1)]).unwrap();
+    let solve = |rules: Rules| {
+        let mut game = Game::new(poset.clone());
+        game.rules = rules;
+        let answer = game.solve(false, limits(), &Monitor::default()).unwrap();
+        (answer.outcome, answer.winning_moves)
+    };
+    assert_eq!(solve(Rules::default()), (Outcome::N, vec![0]));
+    // Whoever takes the last one loses: take the upper one.
+    assert_eq!(solve(Rules { misere: true, ..Rules::default() }), (Outcome::N, vec![1]));
+    assert_eq!(solve(Rules { not_first: vec![0], ..Rules::default() }), (Outcome::P, vec![]));
+    let declared = vec![(vec![0], Outcome::P)];
+    assert_eq!(solve(Rules { declared, ..Rules::default() }), (Outcome::N, vec![0, 1]));
+    let declared = vec![(vec![], Outcome::N)];
+    assert_eq!(solve(Rules { declared, ..Rules::default() }), (Outcome::N, vec![1]));
+    let declared = vec![(vec![1, 0], Outcome::P)];
+    assert_eq!(solve(Rules { declared, ..Rules::default() }).0, Outcome::P);
+}
+
+/// Several threads find the same, and with too little memory what is known is said to be part of it.
+#[test]
+fn threads_and_limits() {
+    let monitor = Monitor::default();
+    let game = named("graph:k6").unwrap();
+    let one = game.solve(true, limits(), &monitor).unwrap();
+    let three = game.solve(true, Limits { threads: 3, ..limits() }, &monitor).unwrap();
+    assert_eq!(one, three);
+    let full = named("random:30,0.1,1").unwrap();
+    let full = full.solve(false, Limits { memory: 1000, threads: 1 }, &monitor);
+    assert!(matches!(full, Err(GameError::Full { .. })), "{full:?}");
+    let body = named("solid:cube").unwrap();
+    let part = body.solve(false, Limits { memory: 1000, threads: 1 }, &monitor).unwrap();
+    assert_eq!((part.outcome, part.complete), (Outcome::N, false));
+    monitor.stop();
+    assert_eq!(game.solve(false, limits(), &monitor), Err(GameError::Stopped));
+}
+
+/// Every graph with so many vertices, up to isomorphism, as a poset of vertices and edges; grown edge by edge.
+fn graphs(vertices: usize) -> Vec<(Poset, Vec<(usize, usize)>)> {
+    let pairs: Vec<_> =
+        (0..vertices).flat_map(|one| (0..one).map(move |other| (other, one))).collect();
+    let poset = |edges: &[(usize, usize)]| {
+        let numbered_edges = (vertices..).zip(edges);
+        let less = numbered_edges.flat_map(|(edge, &(one, other))| [(one, edge), (other, edge)]);
+        Poset::new(numbered(vertices + edges.len()), less).unwrap()
+    };
+    let mut seen = HashSet::new();
+    let mut found: Vec<(Poset, Vec<(usize, usize)>)> = vec![(poset(&[]), Vec::new())];
+    let mut next = 0;
+    while let Some((_, edges)) = found.get(next).cloned() {
+        next += 1;
+        for &pair in pairs.iter().filter(|pair| !edges.contains(*pair)) {
+            let more = [&edges[..], &[pair]].concat();
+            let grown = poset(&more);
+            if seen.insert(key(&grown)) {
+                found.push((grown, more));
+            }
+        }
+    }
+    found
+}
+
+fn is_bipartite(vertices: usize, edges: &[(usize, usize)]) -> bool {
+    (0..1_u32 << vertices)
+        .any(|side| edges.iter().all(|(one, other)| side >> one & 1 != side >> other & 1))
+}
+
+/// A000088 says how many graphs there are. Bipartite ones have nim-value [v odd] + 2 [e odd]; all with up to five vertices are compared
+/// with plain recursion.
+#[test]
+fn small_graphs_are_solved() {
+    let counts: Vec<_> = (1..=6).map(|vertices| graphs(vertices).len()).collect();
+    assert_eq!(counts, [1, 2, 4, 11, 34, 156]);
+    let monitor = Monitor::default();
+    for vertices in 1..=6 {
+        for (poset, edges) in graphs(vertices) {
+            if vertices <= 5 {
+                compare(&poset);
+            }
+            if is_bipartite(vertices, &edges) {
+                let answer = Game::new(poset).solve(true, limits(), &monitor).unwrap();
+                let nim = vertices % 2 + 2 * (edges.len() % 2);
+                assert_eq!(answer.nim, Some(Nimber::new(nim as u128)), "{edges:?}");
+            }
+        }
+    }
+}
+
+/// Forests with up to nine vertices are lost if and only if the numbers of vertices and of trees are both even.
+#[test]
+fn forests_are_solved() {
+    let monitor = Monitor::default();
+    let mut forests: Vec<Vec<(usize, usize)>> = vec![Vec::new()];
+    for vertices in 1..=9_usize {
+        // The last vertex hangs on another one, or on none.
+        let mut seen = HashSet::new();
+        let mut next = Vec::new();
+        for edges in &forests {
+            let on = (0..vertices - 1).map(|it| Some((it, vertices - 1))).chain([None]);
+            for more in on {
+                let edges: Vec<_> = edges.iter().copied().chain(more).collect();
+                let less = (vertices..).zip(&edges);
+                let less = less.flat_map(|(edge, &(one, other))| [(one, edge), (other, edge)]);
+                let poset = Poset::new(numbered(vertices + edges.len()), less).unwrap();
+                if !seen.insert(key(&poset)) {
+                    continue;
+                }
+                let trees = vertices - edges.len();
+                let answer = Game::new(poset).solve(false, limits(), &monitor).unwrap();
+                let lost = vertices % 2 == 0 && trees % 2 == 0;
+                assert_eq!(answer.outcome == Outcome::P, lost, "{vertices}: {edges:?}");
+                next.push(edges);
+            }
+        }
+        forests = next;
+    }
+    // A005195: forests with nine vertices.
+    assert_eq!(forests.len(), 153);
+}
+
+/// What is left of a game with a poison, without it.
+fn without_poison(game: &Game) -> Poset {
+    let kept: Vec<_> = (0..game.poset().len()).filter(|it| Some(*it) != game.poison()).collect();
+    game.poset().restricted(&kept)
+}
+
+#[test]
+fn divisors_and_boxes_are_solved_as_the_definition_has_it() {
+    for number in 1..=150 {
+        compare(&without_poison(&named(&format!("divisors:{number}")).unwrap()));
+    }
+    for lengths in ["2,2,2", "2,2,3", "2,3,3", "2,2,2,2", "3,3,2"] {
+        compare(&without_poison(&named(&format!("chains:{lengths}")).unwrap()));
+    }
+}
+
+/// Every position of 2 × 2 × n, given by the numbers of elements that are left in each of the four chains.
+#[test]
+fn positions_of_two_by_two_by_n_are_as_the_survey_says() {
+    let length = 5_usize;
+    let game = named(&format!("chains:2,2,{length}")).unwrap();
+    let monitor = Monitor::default();
+    let place = |chain: usize, height: usize| chain * length + height;
+    let mut lost = 0;
+    for code in 0..(length + 1).pow(4) {
+        let counts = [0, 1, 2, 3].map(|it| code / (length + 1).pow(it) % (length + 1));
+        let [m, a, b, c] = counts;
+        if m == 0 || a > m || b > m || c > a.min(b) {
+            continue;
+        }
+        let left =
+            (0..4).flat_map(|chain| (0..counts[chain]).map(move |height| place(chain, height)));
+        let kept: Vec<_> = left.collect();
+        let position = Game::with_poison(game.poset().restricted(&kept), 0).unwrap();
+        let answer = position.solve(false, limits(), &monitor).unwrap();
+        let says = (a, b, c) == (m, m, m - 1) || (a + b == m - 1 && c == a.min(b));
+        assert_eq!(answer.outcome == Outcome::P, says, "{counts:?}");
+        lost += u32::from(says);
+    }
+    assert!(lost > 10);
 }

@@ -1,0 +1,37 @@
+//! Subsets of a set.
+
+use super::{by_inclusion, ones, set_name, too_large};
+use crate::poset::{Poset, PosetError};
+
+/// The subsets of {1, …, n} with 1 to k elements, by inclusion: *subset take-away*, as D. Gale and A. Neyman play it.
+///
+/// ```
+/// use supermex::poset::families::boolean;
+///
+/// let poset = boolean(4, 2)?;
+/// assert_eq!((poset.len(), poset.names()[0].as_str()), (10, "{1}"));
+/// assert!(poset.is_less(poset.find("{2}")?, poset.find("{2,3}")?));
+/// # Ok::<(), supermex::poset::PosetError>(())
+/// ```
+pub fn boolean(n: u32, k: u32) -> Result<Poset, PosetError> {
+    let count: f64 = (1..=k.min(n)).map(|size| choose(n, size)).sum();
+    too_large(count)?;
+    let mut sets: Vec<u128> = subsets(n, k).collect();
+    sets.sort_by_key(|&set| (set.count_ones(), ones(set).collect::<Vec<_>>()));
+    by_inclusion(&sets, |set| set_name(ones(set)))
+}
+
+fn choose(n: u32, k: u32) -> f64 {
+    (0..k).map(|it| f64::from(n - it) / f64::from(it + 1)).product()
+}
+
+/// Those with up to k elements.
+fn subsets(n: u32, k: u32) -> impl Iterator<Item = u128> {
+    let mut sets: Vec<u128> = vec![0];
+    for element in 0..n {
+        let with: Vec<_> =
+            sets.iter().filter(|set| set.count_ones() < k).map(|set| set | 1 << element).collect();
+        sets.extend(with);
+    }
+    sets.into_iter().filter(|&set| set != 0)
+}

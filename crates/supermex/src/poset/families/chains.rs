@@ -1,0 +1,77 @@
+//! Products of chains, and what looks like them.
+
+use super::too_large;
+use crate::Position;
+use crate::poset::{Game, Poset, PosetError};
+
+/// Chomp in any number of dimensions: the product of chains with so many elements each, the poison at (1, …, 1).
+///
+/// ```
+/// use supermex::poset::families::chains;
+///
+/// let game = chains(&[2, 2, 5])?;
+/// assert_eq!(game.poset().len(), 20);
+/// assert_eq!(game.poset().names()[game.poison().unwrap()], "(1,1,1)");
+/// # Ok::<(), supermex::poset::PosetError>(())
+/// ```
+pub fn chains(lengths: &[u64]) -> Result<Game, PosetError> {
+    let count: f64 = lengths.iter().map(|&length| length as f64).product();
+    too_large(count)?;
+    let mut points: Vec<Vec<u64>> = vec![Vec::new()];
+    for &length in lengths {
+        let longer = |point: &Vec<u64>| {
+            let point = point.clone();
+            (1..=length).map(move |last| [&point[..], &[last]].concat())
+        };
+        points = points.iter().flat_map(longer).collect();
+    }
+    of_points(&points)
+}
+
+/// The squares of a position, the poison at (1,1).
+pub fn young(position: &Position) -> Result<Game, PosetError> {
+    too_large(position.rows().iter().map(|&row| row as f64).sum())?;
+    let rows = (1..).zip(position.rows());
+    let squares = rows.flat_map(|(row, &length)| (1..=length).map(move |column| vec![row, column]));
+    of_points(&squares.collect::<Vec<_>>())
+}
+
+/// F. Schuh's game: the divisors of a number, the poison being 1.
+///
+/// ```
+/// use supermex::poset::families::divisors;
+///
+/// assert_eq!(divisors(120)?.poset().len(), 16);
+/// # Ok::<(), supermex::poset::PosetError>(())
+/// ```
+pub fn divisors(number: u64) -> Result<Game, PosetError> {
+    let mut found = Vec::new();
+    let mut low = 1;
+    while low <= number / low.max(1) && low > 0 {
+        if number.is_multiple_of(low) {
+            found.push(low);
+            if low != number / low {
+                found.push(number / low);
+            }
+        }
+        low += 1;
+    }
+    found.sort_unstable();
+    too_large(found.len() as f64)?;
+    let names = found.iter().map(u64::to_string).collect();
+    let is_less =
+        |one: usize, other: usize| one != other && found[other].is_multiple_of(found[one]);
+    Game::with_poison(Poset::of(names, is_less)?, 0)
+}
+
+/// Points, by all of their coordinates; the first is below all others.
+fn of_points(points: &[Vec<u64>]) -> Result<Game, PosetError> {
+    let name = |point: &Vec<u64>| {
+        let numbers: Vec<_> = point.iter().map(u64::to_string).collect();
+        format!("({})", numbers.join(","))
+    };
+    let is_less = |one: usize, other: usize| {
+        one != other && points[one].iter().zip(&points[other]).all(|(one, other)| one <= other)
+    };
+    Game::with_poison(Poset::of(points.iter().map(name).collect(), is_less)?, 0)
+}

@@ -1,0 +1,17 @@
+//! Posets from dice.
+
+use fastrand::Rng;
+
+use crate::poset::{Poset, PosetError};
+
+/// So many elements, each less than each later one with some probability, and whatever follows. The same seed gives the same
+/// poset.
+pub fn random(elements: usize, density: f64, seed: u64) -> Result<Poset, PosetError> {
+    if elements > Poset::MOST {
+        return Err(PosetError::TooLarge { elements });
+    }
+    let mut dice = Rng::with_seed(seed);
+    let pairs = (0..elements).flat_map(|one| (one + 1..elements).map(move |other| (one, other)));
+    let pairs: Vec<_> = pairs.filter(|_| dice.f64() < density).collect();
+    Poset::new((1..=elements).map(|number| number.to_string()).collect(), pairs)
+}

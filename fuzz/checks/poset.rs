@@ -1,0 +1,27 @@
+//! What must hold of any text that is read as a poset.
+
+use supermex::poset::from_json;
+
+/// Reads a text; whatever was read is an order, and whatever was refused is refused in one line.
+pub fn check(text: &str) {
+    let game = match from_json(text) {
+        Ok(game) => game,
+        Err(error) => {
+            let message = error.to_string();
+            assert!(message.lines().count() == 1 && message.len() < 2000, "{message}");
+            return;
+        }
+    };
+    let poset = game.poset();
+    for one in 0..poset.len() {
+        assert!(!poset.is_less(one, one));
+        for other in poset.above(one) {
+            assert!(!poset.is_less(other, one));
+            assert!(poset.above(other).all(|third| poset.is_less(one, third)));
+        }
+    }
+    assert!(poset.covers().all(|(one, other)| poset.is_less(one, other)));
+    if let Some(poison) = game.poison() {
+        assert_eq!(poset.least(), Some(poison));
+    }
+}
