@@ -19,7 +19,7 @@ pub(crate) fn draw() -> anyhow::Result<()> {
         fs::write(path, figure).with_context(|| format!("cannot write {path}"))?;
         println!("{path}");
     }
-    call_with(&far("docs/images"), &[])?;
+    far("docs/images")?;
     // The screen of a game is drawn by a test of the command, which also checks it.
     call_with(
         "cargo test --quiet --package supermex-cli picture_of_a_game",
@@ -37,18 +37,23 @@ pub(crate) fn check() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The figures of three rows, by the command that the guide names.
-fn far(folder: &str) -> String {
-    format!(
-        "cargo run --quiet --release --package supermex-cli -- figures --upto 100000 --format svg \
-         --out {folder} --force"
-    )
+/// The figures that the program draws itself, by the commands that the guide names.
+fn far(folder: &str) -> anyhow::Result<()> {
+    fs::create_dir_all(folder).with_context(|| format!("cannot make {folder}"))?;
+    let program = "cargo run --quiet --release --package supermex-cli --";
+    for command in [
+        format!("figures --upto 100000 --format svg --out {folder}"),
+        format!("poset draw boolean:4 --out {folder}/poset-boolean-4.svg"),
+    ] {
+        call_with(&format!("{program} {command} --force"), &[])?;
+    }
+    Ok(())
 }
 
-/// The same for figures that the program draws itself, which takes a build of it that is fast.
+/// Whether they are what they were, which takes a build of it that is fast.
 pub(crate) fn check_far() -> anyhow::Result<()> {
     let drawn = "target/figures";
-    call_with(&far(drawn), &[])?;
+    far(drawn)?;
     for entry in fs::read_dir(drawn)? {
         let entry = entry?;
         let kept = format!("docs/images/{}", entry.file_name().to_string_lossy());

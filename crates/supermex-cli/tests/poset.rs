@@ -84,6 +84,25 @@ fn graphs_from_files() {
     assert!(solve("B\n").starts_with("exit 2"));
 }
 
+#[test]
+fn posets_are_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).display().to_string();
+    assert!(run(&format!("poset draw boolean:3 --out {}", file("p.svg"))).starts_with("exit 0"));
+    let svg = fs::read_to_string(file("p.svg")).unwrap();
+    assert!(svg.contains(">{1,2,3}</text>") && svg.contains("poset draw boolean:3 --out FILE"));
+    assert!(run(&format!("poset draw boolean:3 --out {}", file("p.png"))).starts_with("exit 0"));
+    assert!(fs::read(file("p.png")).unwrap().starts_with(b"\x89PNG"));
+    run(&format!("poset draw chains:2,2 --out {}", file("p.csv")));
+    let table = fs::read_to_string(file("p.csv")).unwrap();
+    assert_snapshot!("drawn_csv", table);
+    let again = run(&format!("poset draw boolean:3 --out {}", file("p.svg")));
+    assert!(again.starts_with("exit 2") && again.contains("--force overwrites it"), "{again}");
+    assert!(run("poset draw boolean:3 --out p.gif").starts_with("exit 2"));
+    assert!(run("poset draw boolean:3").starts_with("exit 2"));
+    assert!(run("poset").starts_with("exit 2"));
+}
+
 /// What does not fit is said to be part of the answer, or no answer.
 #[test]
 fn limits() {

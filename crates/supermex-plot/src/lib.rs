@@ -9,6 +9,7 @@
 //! | [`four`] | the figure of four rows: the shape of the set of P-positions |
 //! | [`nim`] | the figure of nim-values of three rows: how they grow, and how far they stray |
 //! | [`renorm`] | the figures of sheets: instant winners, losers, their parts, geometry and openings |
+//! | [`poset`] | a poset, with what wins |
 //! | [`Figure`] | a picture, as SVG or PNG, and what it shows, as CSV |
 //! | [`Origin`] | where its facts come from, which every picture says |
 //!
@@ -48,6 +49,7 @@ pub mod nim;
 mod page;
 mod palette;
 mod panel;
+pub mod poset;
 pub mod renorm;
 pub mod three;
 

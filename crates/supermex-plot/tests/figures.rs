@@ -7,10 +7,12 @@ use std::sync::Arc;
 use resvg::usvg::fontdb::Database;
 use resvg::usvg::{Group, Node, Options, Rect, Text, TextChunk, Tree, roxmltree};
 use supermex::Monitor;
+use supermex::poset::{Limits, named};
 use supermex::renorm::geometry::Geometry;
 use supermex::renorm::{Kind, Window};
 use supermex::rows::{FourRows, FourShape, NimStatistics, ThreeRowNims};
 use supermex::three::{Census, Chart, Frontier, Record, Summary, Widths};
+use supermex_plot::poset::hasse;
 use supermex_plot::{Figure, Origin, four, nim, renorm, three};
 
 fn figures(upto: u32) -> Vec<Figure> {
@@ -109,30 +111,57 @@ fn every_figure_has_its_data() {
     }
 }
 
+/// Nothing is written over something else, and nothing leaves the page.
+fn check_texts(figure: &Figure, name: &str) {
+    let tree = Tree::from_str(figure.svg(), &options()).unwrap();
+    let mut found = Vec::new();
+    texts(tree.root(), &mut found);
+    let boxes: Vec<(String, Rect)> =
+        found.iter().map(|text| (words(text), text.abs_bounding_box())).collect();
+    assert!(boxes.len() > 5, "{name}");
+    for (index, (words, one)) in boxes.iter().enumerate() {
+        let inside = one.left() >= 0.0 && one.right() <= tree.size().width();
+        let inside = inside && one.top() >= 0.0 && one.bottom() <= tree.size().height();
+        assert!(inside, "{name}: {words} leaves the page");
+        for (others, other) in &boxes[..index] {
+            let across = one.left() < other.right() - 1.0 && other.left() < one.right() - 1.0;
+            let down = one.top() < other.bottom() - 3.0 && other.top() < one.bottom() - 3.0;
+            assert!(!(across && down), "{name}: {words} is over {others}");
+        }
+    }
+}
+
 /// Runs of one or two columns have next to nothing to show, and show it all the same.
 #[test]
 fn texts_are_on_the_page_and_apart_from_each_other() {
     for upto in [1, 2, 3, 10, 300, 5000] {
         for figure in figures(upto) {
-            let tree = Tree::from_str(figure.svg(), &options()).unwrap();
-            let mut found = Vec::new();
-            texts(tree.root(), &mut found);
-            let boxes: Vec<(String, Rect)> =
-                found.iter().map(|text| (words(text), text.abs_bounding_box())).collect();
-            let name = format!("{} up to {upto}", figure.name());
-            assert!(boxes.len() > 5, "{name}");
-            for (index, (words, one)) in boxes.iter().enumerate() {
-                let inside = one.left() >= 0.0 && one.right() <= tree.size().width();
-                let inside = inside && one.top() >= 0.0 && one.bottom() <= tree.size().height();
-                assert!(inside, "{name}: {words} leaves the page");
-                for (others, other) in &boxes[..index] {
-                    let across =
-                        one.left() < other.right() - 1.0 && other.left() < one.right() - 1.0;
-                    let down = one.top() < other.bottom() - 3.0 && other.top() < one.bottom() - 3.0;
-                    assert!(!(across && down), "{name}: {words} is over {others}");
-                }
-            }
+            check_texts(&figure, &format!("{} up to {upto}", figure.name()));
         }
+    }
+}
+
+/// Posets with up to sixty elements or so can be read.
+#[test]
+fn diagrams_can_be_read() {
+    let origin = Origin { command: "a test".to_owned(), note: "a note".to_owned() };
+    let limits = Limits { memory: 200_000, threads: 1 };
+    for spec in [
+        "boolean:4",
+        "boolean:5",
+        "solid:cube",
+        "solid:icosahedron",
+        "graph:petersen",
+        "pg:2,3",
+        "chains:2,2,4",
+        "divisors:720",
+        "random:40,0.1,2",
+    ] {
+        let game = named(spec).unwrap();
+        let Ok(answer) = game.solve(true, limits, &Monitor::default()) else { continue };
+        let figure = hasse(&game, &answer, &origin).unwrap();
+        check_texts(&figure, spec);
+        assert_eq!(figure.csv().lines().count(), game.poset().len() + 1, "{spec}");
     }
 }
 

@@ -1,16 +1,21 @@
 //! `supermex poset`: games on posets.
 
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow};
+use clap::{Subcommand, ValueHint};
 use supermex::poset::families::{Graph, graph};
-use supermex::poset::{Game, GameError, Limits, Rules, from_json, named};
+use supermex::poset::{Answer, Game, GameError, Limits, Rules, from_json, named};
 use supermex::{Monitor, Outcome};
+use supermex_plot::Origin;
+use supermex_plot::poset::hasse;
+use supermex_store::{Existing, will_write, write_whole};
 
 use crate::args::Resources;
-use crate::failure::Failure;
+use crate::commands::figures::SCALE;
+use crate::failure::{Failure, note};
 use crate::views::certificates::DocumentFormat;
 use crate::views::poset::print;
 use crate::watch::Watch;
@@ -41,15 +46,53 @@ Examples:
   supermex poset boolean:5
   supermex poset graph:petersen --nim
   supermex poset divisors:360 --format json
-  supermex poset solid:cube --not-first body")]
+  supermex poset solid:cube --not-first body
+  supermex poset draw boolean:4 --out boolean.svg")]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub(crate) struct Args {
-    /// A family, as below, or a file
-    #[arg(value_name = "SPEC")]
-    spec: String,
+    #[command(subcommand)]
+    what: Option<What>,
+
+    #[command(flatten)]
+    asked: Asked,
 
     /// Find the nim-value too
     #[arg(long)]
     nim: bool,
+
+    /// How to print the answer
+    #[arg(long, value_enum, default_value_t = DocumentFormat::Text)]
+    format: DocumentFormat,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    Draw(Draw),
+}
+
+/// Draw a poset: its diagram with nim-values, and the winning moves marked
+///
+/// SVG, PNG or, as a table, CSV. Up to sixty elements or so can be read.
+#[derive(Debug, clap::Args)]
+struct Draw {
+    /// Draw it into this file: .svg, .png or .csv
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    out: PathBuf,
+
+    /// Overwrite the file if it is there already
+    #[arg(long)]
+    force: bool,
+
+    #[command(flatten)]
+    asked: Asked,
+}
+
+/// Which game.
+#[derive(Debug, clap::Args)]
+struct Asked {
+    /// A family, as in boolean:4, or a file
+    #[arg(value_name = "SPEC", required = true)]
+    spec: Option<String>,
 
     /// Whoever cannot move wins
     #[arg(long)]
@@ -67,34 +110,72 @@ pub(crate) struct Args {
     #[arg(long, value_name = "ELEMENTS")]
     lost: Vec<String>,
 
-    /// How to print the answer
-    #[arg(long, value_enum, default_value_t = DocumentFormat::Text)]
-    format: DocumentFormat,
-
     #[command(flatten)]
     resources: Resources,
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let mut game = game(&args.spec)?;
-    game.rules = args.rules(&game)?;
-    let memory = usize::try_from(args.resources.memory.as_u64()).unwrap_or(usize::MAX);
-    let limits = Limits { memory, threads: args.resources.threads() };
-    let monitor = Arc::new(Monitor::default());
-    // How many positions there are up to isomorphism is not known beforehand.
-    let watch = Watch::new(Arc::clone(&monitor), f64::INFINITY);
-    let answer = game.solve(args.nim, limits, &monitor);
-    drop(watch);
-    let answer = answer.map_err(|error| match error {
-        GameError::Stopped => Failure::Interrupted,
-        GameError::Full { .. } => Failure::broken(format_args!("{error}; --memory allows more")),
-        other => Failure::request(other),
-    })?;
-    print(&mut io::stdout().lock(), args.format, &game, &answer)?;
-    Ok(())
+    match &args.what {
+        Some(What::Draw(draw)) => draw.run(),
+        None => {
+            let (game, answer) = args.asked.solve(args.nim)?;
+            Ok(print(&mut io::stdout().lock(), args.format, &game, &answer)?)
+        }
+    }
 }
 
-impl Args {
+impl Draw {
+    fn run(&self) -> Result<(), Failure> {
+        let existing = if self.force { Existing::Replace } else { Existing::Refuse };
+        let ending = self.out.extension().map(|it| it.to_string_lossy().to_ascii_lowercase());
+        let ending = ending.filter(|ending| ["svg", "png", "csv"].contains(&ending.as_str()));
+        let Some(ending) = ending else {
+            return Err(Failure::request(anyhow!(
+                "'{}' ends with none of .svg, .png and .csv, which say what to draw",
+                self.out.display()
+            )));
+        };
+        will_write(&self.out, existing).map_err(Failure::of_file)?;
+        let (game, answer) = self.asked.solve(true)?;
+        let spec = self.asked.spec.as_deref().unwrap_or_default();
+        let version = env!("CARGO_PKG_VERSION");
+        let origin = Origin {
+            command: format!("supermex poset draw {spec} --out FILE"),
+            note: format!("Supermex {version}; all first moves"),
+        };
+        let figure = hasse(&game, &answer, &origin).map_err(Failure::broken)?;
+        let content = match ending.as_str() {
+            "svg" => figure.svg().as_bytes().to_vec(),
+            "csv" => figure.csv().as_bytes().to_vec(),
+            _ => figure.png(SCALE).map_err(Failure::broken)?,
+        };
+        write_whole(&self.out, &content, existing).map_err(Failure::of_file)?;
+        note(format_args!("written to {}", self.out.display()));
+        Ok(())
+    }
+}
+
+impl Asked {
+    fn solve(&self, nim: bool) -> Result<(Game, Answer), Failure> {
+        let mut game = game(self.spec.as_deref().unwrap_or_default())?;
+        game.rules = self.rules(&game)?;
+        let memory = usize::try_from(self.resources.memory.as_u64()).unwrap_or(usize::MAX);
+        let limits = Limits { memory, threads: self.resources.threads() };
+        let monitor = Arc::new(Monitor::default());
+        // How many positions there are up to isomorphism is not known beforehand.
+        let watch = Watch::new(Arc::clone(&monitor), f64::INFINITY);
+        let answer = game.solve(nim, limits, &monitor);
+        drop(watch);
+        let answer = answer.map_err(|error| match error {
+            GameError::Stopped => Failure::Interrupted,
+            GameError::Full { .. } => {
+                Failure::broken(format_args!("{error}; --memory allows more"))
+            }
+            other => Failure::request(other),
+        })?;
+        Ok((game, answer))
+    }
+
     fn rules(&self, game: &Game) -> Result<Rules, Failure> {
         if self.misere && game.poison().is_some() {
             return Err(Failure::request(anyhow!(

@@ -37,7 +37,9 @@ pub(super) struct Canon {
     upper: Lists,
     /// For each place, the first one that is interchangeable with it.
     twins: Vec<u16>,
-    colours: Vec<u64>,
+    /// Colours of all places, mixed for those below and above, and in order.
+    above: Vec<u64>,
+    below: Vec<u64>,
     scratch: Vec<u64>,
     search: Search,
 }
@@ -55,8 +57,8 @@ impl Lists {
         self.all.clear();
     }
 
-    fn push(&mut self, list: &[u16]) {
-        self.all.extend_from_slice(list);
+    fn push(&mut self, list: impl Iterator<Item = u16>) {
+        self.all.extend(list);
         self.ends.push(self.all.len() as u32);
     }
 
@@ -97,16 +99,14 @@ impl Canon {
         self.read(frame, position);
         let count = self.elements.len();
         self.search = Search::default();
-        let mut colours = std::mem::take(&mut self.colours);
-        colours.clear();
-        colours.extend((0..count).map(|place| {
+        let colour = |place: usize| {
             let element = self.elements[place] as usize;
-            let around =
-                [frame.up[element], frame.down[element]].map(|it| it.and(position).count());
-            mix(u64::from(around[0]) << 32 | u64::from(around[1]))
-        }));
+            let around = [frame.up[element], frame.down[element]];
+            let [above, below] = around.map(|it| it.and(position).count());
+            mix(u64::from(above) << 32 | u64::from(below))
+        };
+        let mut colours: Vec<u64> = (0..count).map(colour).collect();
         self.go(&mut colours, 0);
-        self.colours = colours;
         let search = std::mem::take(&mut self.search);
         let mut orbits = self.twins.clone();
         join(&mut orbits, &search.symmetries);
@@ -129,23 +129,30 @@ impl Canon {
         self.lower.clear();
         self.upper.clear();
         for &element in &self.elements {
-            let places = &self.places;
-            let there = |others: &'_ [u16]| -> Vec<u16> {
-                let found = others.iter().map(|&other| places[other as usize]);
-                found.filter(|&place| place != u16::MAX).collect()
-            };
-            self.lower.push(&there(&frame.lower[element as usize]));
-            self.upper.push(&there(&frame.upper[element as usize]));
+            for (all, lists) in [(&frame.lower, &mut self.lower), (&frame.upper, &mut self.upper)] {
+                let others = all[element as usize].iter();
+                let places = others.map(|&other| self.places[other as usize]);
+                lists.push(places.filter(|&place| place != u16::MAX));
+            }
         }
         self.find_twins();
     }
 
     /// Elements with the same neighbours below and above are interchangeable.
     fn find_twins(&mut self) {
+        // Most are told apart by a sum.
+        let sum =
+            |list: &[u16]| list.iter().map(|&it| mix(u64::from(it) + 1)).fold(0, u64::wrapping_add);
+        self.scratch.clear();
+        for place in 0..self.elements.len() {
+            let (lower, upper) = (self.lower.of(place), self.upper.of(place));
+            self.scratch.push(sum(lower).wrapping_add(mix(sum(upper))));
+        }
         self.twins.clear();
         for place in 0..self.elements.len() {
             let same = |other: &usize| {
-                self.lower.of(*other) == self.lower.of(place)
+                self.scratch[*other] == self.scratch[place]
+                    && self.lower.of(*other) == self.lower.of(place)
                     && self.upper.of(*other) == self.upper.of(place)
             };
             let twin = (0..place).find(same).unwrap_or(place);
@@ -153,25 +160,25 @@ impl Canon {
         }
     }
 
-    /// Gives colours by colours around, as long as that tells more apart. Says how many there are.
-    fn refine(&mut self, colours: &mut Vec<u64>) -> usize {
+    /// Gives colours by colours around, as long as that tells more apart.
+    fn refine(&mut self, colours: &mut [u64]) {
         let mut count = distinct(colours, &mut self.scratch);
-        loop {
-            let around = |places: &[u16], salt: u64, colours: &[u64]| {
-                let one = |&place: &u16| mix(colours[place as usize] ^ salt);
-                places.iter().map(one).fold(0, u64::wrapping_add)
+        while count < colours.len() {
+            self.above.clear();
+            self.above.extend(colours.iter().map(|&colour| mix(colour)));
+            self.below.clear();
+            self.below.extend(colours.iter().map(|&colour| mix(colour ^ BELOW)));
+            let around = |places: &[u16], mixed: &[u64]| {
+                places.iter().map(|&place| mixed[place as usize]).fold(0, u64::wrapping_add)
             };
-            let next: Vec<u64> = (0..colours.len())
-                .map(|place| {
-                    let up = around(self.upper.of(place), 0, colours);
-                    let down = around(self.lower.of(place), BELOW, colours);
-                    mix(colours[place].wrapping_add(up.rotate_left(17)) ^ down.wrapping_mul(SINGLE))
-                })
-                .collect();
-            *colours = next;
+            for (place, colour) in colours.iter_mut().enumerate() {
+                let up = around(self.upper.of(place), &self.above);
+                let down = around(self.lower.of(place), &self.below);
+                *colour = mix(colour.wrapping_add(up.rotate_left(17)) ^ down.wrapping_mul(SINGLE));
+            }
             let now = distinct(colours, &mut self.scratch);
             if now <= count {
-                return now;
+                return;
             }
             count = now;
         }
@@ -179,7 +186,7 @@ impl Canon {
 
     /// Goes on from some colours. Says how many of the places with colours of their own may stay: if a symmetry was found, those
     /// that it leaves alone, for all that comes from the next one has been seen.
-    fn go(&mut self, colours: &mut Vec<u64>, depth: usize) -> usize {
+    fn go(&mut self, colours: &mut [u64], depth: usize) -> usize {
         self.refine(colours);
         let seen = colours.iter().map(|&colour| mix(colour)).fold(0, u64::wrapping_add);
         if self.search.is_found {
@@ -209,7 +216,7 @@ impl Canon {
                 continue;
             }
             tried.push(place);
-            let mut next = colours.clone();
+            let mut next = colours.to_vec();
             next[place as usize] = mix(next[place as usize] ^ SINGLE);
             self.search.now.truncate(depth);
             self.search.now.push(place);

@@ -47,6 +47,9 @@ pub struct Answer {
     pub winning_moves: Vec<usize>,
     /// Whether all moves have been decided.
     pub complete: bool,
+    /// For each element, the nim-value of what is left when it is taken first; empty if nim-values were not asked for. There is none for
+    /// the poison, for what may not be taken first, and for what has not been decided.
+    pub options: Vec<Option<Nimber>>,
 }
 
 /// Why a game could not be solved.
@@ -208,7 +211,20 @@ impl Run<'_> {
             })
             .collect();
         let nim = options.filter(|_| self.nim).map(|options| Nimber::new(mex(&options).into()));
-        Ok(Answer { outcome, nim, winning_moves, complete })
+        Ok(Answer { outcome, nim, winning_moves, complete, options: self.options(&moves) })
+    }
+
+    fn options(&self, moves: &[(usize, Option<Value>)]) -> Vec<Option<Nimber>> {
+        if !self.nim {
+            return Vec::new();
+        }
+        let mut options = vec![None; self.game.poset.len()];
+        for (element, value) in moves {
+            if let Some(Value::Nim(nim)) = value {
+                options[self.kept[*element]] = Some(Nimber::new((*nim).into()));
+            }
+        }
+        options
     }
 }
 

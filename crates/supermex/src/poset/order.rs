@@ -178,6 +178,26 @@ impl Poset {
         })
     }
 
+    /// For each element, how many others are at most below one another and below it.
+    ///
+    /// ```
+    /// use supermex::poset::families::boolean;
+    ///
+    /// let heights = boolean(3, 3)?.heights();
+    /// assert_eq!(heights, [0, 0, 0, 1, 1, 1, 2]);
+    /// # Ok::<(), supermex::poset::PosetError>(())
+    /// ```
+    pub fn heights(&self) -> Vec<usize> {
+        let mut order: Vec<_> = (0..self.len()).collect();
+        order.sort_by_key(|&element| self.below[element].count_ones(..));
+        let mut heights = vec![0; self.len()];
+        for element in order {
+            let highest = self.below(element).map(|below| heights[below] + 1).max();
+            heights[element] = highest.unwrap_or(0);
+        }
+        heights
+    }
+
     /// The element that is below all others, if there is one.
     pub fn least(&self) -> Option<usize> {
         (0..self.len()).find(|&element| self.above[element].count_ones(..) + 1 == self.len())

@@ -113,6 +113,11 @@ fn compare(poset: &Poset) {
             nim: wants_nim.then_some(Nimber::new(nim.into())),
             winning_moves: winning.clone(),
             complete: true,
+            options: if wants_nim {
+                options.iter().map(|&nim| Some(Nimber::new(nim.into()))).collect()
+            } else {
+                Vec::new()
+            },
         };
         assert_eq!(answer, expected, "{poset:?}");
     }
