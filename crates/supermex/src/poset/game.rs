@@ -1,5 +1,7 @@
 //! A poset as a game, and what is asked of it.
 
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
 use super::frame::Frame;
 use super::mask::Mask;
 use super::plain::Plain;
@@ -286,43 +288,49 @@ fn up_to_symmetry<const W: usize>(
     let mut firsts: Vec<_> = (0..canonical.orbits.len()).filter(|&it| orbit(it) == it).collect();
     // What takes most is decided first, since least is left.
     firsts.sort_by_key(|&it| whole.without(frame.up[it]).count());
-    let values: Vec<std::sync::Mutex<Option<Value>>> =
-        firsts.iter().map(|_| std::sync::Mutex::new(None)).collect();
-    let stop = std::sync::Mutex::new(None);
-    std::thread::scope(|scope| {
-        for turn in 0..threads {
-            let (memo, firsts, values, stop) = (&memo, &firsts, &values, &stop);
-            scope.spawn(move || {
-                let mut search = Search::new(frame, memo, budget, turn);
-                for number in 0..firsts.len() {
-                    // Each begins elsewhere, and helps the others in the end.
-                    let number = (number + turn * firsts.len() / threads) % firsts.len();
-                    let known = || values[number].lock().expect("nobody panics").is_some();
-                    if known() {
-                        continue;
-                    }
-                    let child = whole.without(frame.up[firsts[number]]);
-                    let value = if nim {
-                        search.nim(child).map(Value::Nim)
-                    } else {
-                        search.is_lost(child).map(Value::Lost)
-                    };
-                    match value {
-                        Ok(value) => *values[number].lock().expect("nobody panics") = Some(value),
-                        Err(why) => {
-                            *stop.lock().expect("nobody panics") = Some(why);
-                            return;
-                        }
-                    }
+    let values: Vec<Mutex<Option<Value>>> = firsts.iter().map(|_| Mutex::new(None)).collect();
+    let stop = Mutex::new(None);
+    let work = |turn: usize| {
+        let mut search = Search::new(frame, &memo, budget, turn);
+        for number in 0..firsts.len() {
+            // Each begins elsewhere, and helps the others in the end.
+            let number = (number + turn * firsts.len() / threads) % firsts.len();
+            if locked(&values[number]).is_some() {
+                continue;
+            }
+            let child = whole.without(frame.up[firsts[number]]);
+            let value = if nim {
+                search.nim(child).map(Value::Nim)
+            } else {
+                search.is_lost(child).map(Value::Lost)
+            };
+            match value {
+                Ok(value) => *locked(&values[number]) = Some(value),
+                Err(why) => {
+                    *locked(&stop) = Some(why);
+                    return;
                 }
-            });
+            }
         }
+    };
+    // The first works right here: where there are no threads, one is enough.
+    std::thread::scope(|scope| {
+        for turn in 1..threads {
+            let work = &work;
+            scope.spawn(move || work(turn));
+        }
+        work(0);
     });
     let value = |&element: &usize| {
         let number = firsts.iter().position(|&it| it == orbit(element));
-        let value = number.and_then(|number| *values[number].lock().expect("nobody panics"));
+        let value = number.and_then(|number| *locked(&values[number]));
         (element, value)
     };
     let moves = moves.iter().map(value).collect();
-    Found { moves, stop: stop.into_inner().expect("nobody panics") }
+    let stop = *locked(&stop);
+    Found { moves, stop }
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
