@@ -17,10 +17,6 @@ impl<const W: usize> Mask<W> {
         self
     }
 
-    pub(super) fn has(self, number: usize) -> bool {
-        self.0[number / 64] >> (number % 64) & 1 == 1
-    }
-
     pub(super) fn is_empty(self) -> bool {
         self == Mask::EMPTY
     }
@@ -75,7 +71,6 @@ mod tests {
         let set = numbers.into_iter().fold(Mask::<3>::EMPTY, Mask::with);
         assert_eq!(set.iter().collect::<Vec<_>>(), numbers);
         assert_eq!((set.count(), set.first()), (6, Some(0)));
-        assert!(set.has(64) && !set.has(65));
         let low = set.and(Mask::below(64));
         assert_eq!(low.iter().collect::<Vec<_>>(), [0, 5, 63]);
         assert_eq!(set.without(low).first(), Some(64));

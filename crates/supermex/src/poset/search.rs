@@ -8,9 +8,9 @@
 //! - A component with a greatest element is won: if taking it does not win, some answer to it does, and that could have been
 //!   taken at once.
 //! - Two elements with nothing above them and the same below them change nothing: see [`Frame::without_twins`].
-//! - If a symmetry of order two moves no element to one above or below it, and if all below an element that it does not move is not
-//!   moved either, then only those that are not moved matter: P + F is lost, F being these, since each move in one F is answered
-//!   in the other, and any other move by its mirror image. So G(P) = G(F).
+//! - If all below an element that a symmetry of order two does not move is not moved either, then only those that are not moved matter:
+//!   P + F is lost, F being these, since each move in one F is answered in the other, and any other move by its mirror
+//!   image, which is still there, for nothing is below or above its own. So G(P) = G(F).
 
 use std::collections::HashMap;
 use std::collections::hash_map::RandomState;
@@ -224,10 +224,7 @@ impl<'s, const W: usize> Search<'s, W> {
                 let (one, other) = (element(from), element(to));
                 if one == other {
                     still = still.with(one);
-                } else if symmetry[usize::from(to)] != from
-                    || self.frame.up[one].has(other)
-                    || self.frame.up[other].has(one)
-                {
+                } else if symmetry[usize::from(to)] != from {
                     return None;
                 }
             }

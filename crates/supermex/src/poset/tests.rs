@@ -80,6 +80,34 @@ fn keys_are_those_of_isomorphic_posets() {
     }
 }
 
+/// The same for posets with many symmetries, and how many there are: as many places are like the first one as should be.
+#[test]
+fn symmetric_posets_have_one_key_too() {
+    let mut rng = fastrand::Rng::with_seed(6);
+    for (spec, like_the_first) in [
+        ("boolean:5", 5),
+        ("graph:k6", 6),
+        ("graph:petersen", 10),
+        ("graph:q3", 8),
+        ("graph:k4,4", 8),
+        ("solid:cube", 8),
+        ("solid:icosahedron", 12),
+        ("pg:2,3", 13),
+        ("chains:3,3,3", 1),
+    ] {
+        let poset = named(spec).unwrap().poset().clone();
+        let frame = Frame::<1>::new(&poset);
+        let found = Canon::default().of(&frame, frame.whole());
+        let like = found.orbits.iter().filter(|&&orbit| orbit == 0).count();
+        assert_eq!(like, like_the_first, "{spec}");
+        for _ in 0..20 {
+            let mut order: Vec<_> = (0..poset.len()).collect();
+            rng.shuffle(&mut order);
+            assert_eq!(key(&poset.restricted(&order)), found.key, "{spec}");
+        }
+    }
+}
+
 /// Nim-values by plain recursion, positions being sets of elements.
 fn plain_nim(poset: &Poset, position: u32, known: &mut HashMap<u32, u16>) -> u16 {
     if let Some(&nim) = known.get(&position) {
