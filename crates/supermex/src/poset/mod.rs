@@ -10,7 +10,7 @@
 //! | `families/` | posets with names |
 //! | `file.rs` | games from JSON |
 //! | `spec.rs` | how they are asked for |
-//! | `plain.rs` | the definition, by plain recursion |
+//! | `plain.rs` | the definition, for rules that care which elements are left |
 //! | `frame.rs`, `mask.rs` | a poset as bits, and sets of elements |
 
 #![allow(clippy::cast_possible_truncation, reason = "posets have 1024 elements at most")]

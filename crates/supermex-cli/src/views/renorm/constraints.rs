@@ -3,9 +3,7 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
-use supermex::renorm::geometry::{
-    CONSTRAINTS, Estimate, Parameter, Parameters, Solutions, are_satisfied,
-};
+use supermex::renorm::geometry::{CONSTRAINTS, Estimate, Parameter, Parameters, Solutions};
 
 use super::{Number, document};
 use crate::views::certificates::DocumentFormat;
@@ -49,10 +47,9 @@ pub(crate) fn print_constraints(
     format: DocumentFormat,
     solutions: &Solutions,
 ) -> io::Result<()> {
-    let exact = are_satisfied();
-    let Solutions { starts, found, border } = solutions;
+    let Solutions { starts, found, border, exact } = solutions;
     if matches!(format, DocumentFormat::Json) {
-        let constraints = (1..).zip(CONSTRAINTS).zip(exact).map(|((number, it), exact)| {
+        let constraints = (1..).zip(CONSTRAINTS).zip(*exact).map(|((number, it), exact)| {
             Constraint { number, equation: it.equation, because: it.because, exact }
         });
         let solutions = found.iter().map(|solution| Solution {
@@ -69,7 +66,7 @@ pub(crate) fn print_constraints(
         return document(out, &solved);
     }
     writeln!(out, "The constraints, and whether Eq. (5) satisfies them by exact arithmetic:")?;
-    for ((number, constraint), exact) in (1..).zip(CONSTRAINTS).zip(exact) {
+    for ((number, constraint), exact) in (1..).zip(CONSTRAINTS).zip(*exact) {
         let says = if exact { "yes" } else { "NO" };
         writeln!(out, "{number}. {}", constraint.equation)?;
         writeln!(out, "   {}: {says}", constraint.because)?;
@@ -93,8 +90,7 @@ pub(crate) fn print_constraints(
     if found.is_empty() {
         writeln!(out, "No solution was found from {starts} random starts.")?;
     }
-    let inside: usize = found.iter().map(|solution| solution.starts).sum();
-    let others = starts - inside - border;
+    let others = solutions.elsewhere();
     writeln!(
         out,
         "{border} starts led towards the border of the region, where there is none, and {others} elsewhere or nowhere."

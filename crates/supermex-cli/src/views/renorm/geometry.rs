@@ -112,7 +112,7 @@ fn measured(geometry: &Geometry) -> Measured {
                 fitted: fit[parameter].into(),
                 predicted,
                 formula: parameter.formula(),
-                off: fit[parameter].value / predicted - 1.0,
+                off: fit.off(parameter),
             }
         })
     };
@@ -166,7 +166,7 @@ fn geometry_text(out: &mut impl Write, geometry: &Geometry) -> io::Result<()> {
         for parameter in Parameter::ALL {
             let Estimate { value, error } = fit[parameter];
             let predicted = Parameters::PREDICTED[parameter];
-            let (name, off) = (parameter.name(), 100.0 * (value / predicted - 1.0));
+            let (name, off) = (parameter.name(), 100.0 * fit.off(parameter));
             writeln!(
                 out,
                 "{name:>8} = {value:>9.6} ± {error:.6}; predicted {predicted:>9.6}, off by {off:.4} %"

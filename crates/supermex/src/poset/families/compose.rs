@@ -3,11 +3,33 @@
 use crate::poset::{Poset, PosetError};
 
 /// Two posets side by side. Names get `a.` and `b.` before them.
+///
+/// ```
+/// use supermex::poset::families::{boolean, parallel};
+/// use supermex::poset::{Game, Limits};
+/// use supermex::{Monitor, Outcome};
+///
+/// // Whatever one player does in one, the other does in the other.
+/// let twice = parallel(&boolean(3, 3)?, &boolean(3, 3)?)?;
+/// let limits = Limits { memory: 1 << 20, threads: 1 };
+/// assert_eq!(Game::new(twice).solve(false, limits, &Monitor::default())?.outcome, Outcome::P);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn parallel(one: &Poset, other: &Poset) -> Result<Poset, PosetError> {
     together(one, other, false)
 }
 
 /// Two posets, all of the first below all of the second. Names get `a.` and `b.` before them.
+///
+/// ```
+/// use supermex::poset::families::{boolean, series};
+///
+/// let poset = series(&boolean(2, 1)?, &boolean(2, 2)?)?;
+/// assert!(poset.is_less(poset.find("a.{2}")?, poset.find("b.{1}")?));
+/// assert!(!poset.is_less(poset.find("b.{1}")?, poset.find("a.{2}")?));
+/// assert_eq!(poset.heights(), [0, 0, 1, 1, 2]);
+/// # Ok::<(), supermex::poset::PosetError>(())
+/// ```
 pub fn series(one: &Poset, other: &Poset) -> Result<Poset, PosetError> {
     together(one, other, true)
 }

@@ -70,7 +70,7 @@ pub fn residuals<T: Number>(parameters: &Parameters<T>) -> [T; 6] {
 }
 
 /// Whether Eq. (5) satisfies each constraint, by exact arithmetic with √2.
-pub fn are_satisfied() -> [bool; 6] {
+fn are_satisfied() -> [bool; 6] {
     let half = |whole: i128, root: i128| Surd::new(2 * whole, root, 2);
     let predicted = Parameters([
         half(0, 1),
@@ -105,6 +105,16 @@ pub struct Solutions {
     /// How many starts led towards its border instead, where α, `λ_L` and `m_U` go to 0 while `λ_U` and γ go to 1, for any `m_L`:
     /// what is left of the constraints goes to nothing there, but the sixth has no meaning at the border itself.
     pub border: usize,
+    /// Whether Eq. (5) satisfies each constraint, by exact arithmetic.
+    pub exact: [bool; 6],
+}
+
+impl Solutions {
+    /// How many starts led elsewhere, or nowhere.
+    pub fn elsewhere(&self) -> usize {
+        let inside: usize = self.found.iter().map(|solution| solution.starts).sum();
+        self.starts - inside - self.border
+    }
 }
 
 /// Solves the constraints by the method of K. Levenberg and D. Marquardt, from points all over the region.
@@ -150,7 +160,7 @@ pub fn solve(starts: usize, seed: u64) -> Solutions {
         }
     }
     found.sort_by_key(|solution| std::cmp::Reverse(solution.starts));
-    Solutions { starts, found, border }
+    Solutions { starts, found, border, exact: are_satisfied() }
 }
 
 /// What is closer than this to the border goes there.
@@ -238,8 +248,8 @@ mod tests {
     /// Eq. (5) to 12 digits, from anywhere, and nothing else in the region.
     #[test]
     fn the_constraints_have_the_solution_of_the_paper() {
-        assert_eq!(are_satisfied(), [true; 6]);
         let solutions = solve(1000, 7);
+        assert_eq!(solutions.exact, [true; 6]);
         let [only] = &solutions.found[..] else { panic!("{solutions:?}") };
         assert!(only.starts > 300 && solutions.border > 0, "{solutions:?}");
         for parameter in Parameter::ALL {

@@ -32,9 +32,7 @@ mod survey;
 #[cfg(test)]
 mod tests;
 
-pub use constraints::{
-    CONSTRAINTS, Constraint, Solution, Solutions, are_satisfied, residuals, solve,
-};
+pub use constraints::{CONSTRAINTS, Constraint, Solution, Solutions, residuals, solve};
 pub use densities::{Density, densities};
 pub use distribution::Distribution;
 pub use estimate::{Estimate, Share};

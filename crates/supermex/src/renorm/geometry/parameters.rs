@@ -77,6 +77,13 @@ impl Parameters<f64> {
     ]);
 }
 
+impl Parameters<super::Estimate> {
+    /// By which part of itself a parameter differs from Eq. (5).
+    pub fn off(&self, parameter: Parameter) -> f64 {
+        self[parameter].value / Parameters::PREDICTED[parameter] - 1.0
+    }
+}
+
 impl<T> Index<Parameter> for Parameters<T> {
     type Output = T;
 
