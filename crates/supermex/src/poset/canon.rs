@@ -17,7 +17,6 @@ pub(super) type Key = Box<[u8]>;
 /// A position up to isomorphism.
 #[derive(Clone, Debug)]
 pub(super) struct Canonical {
-    pub(super) key: Key,
     /// The elements of the position, in order.
     pub(super) elements: Vec<u16>,
     /// For each of these, the place of the first that is known to be like it.
@@ -82,7 +81,7 @@ struct Search {
     now: Vec<u16>,
 }
 
-fn mix(value: u64) -> u64 {
+pub(super) const fn mix(value: u64) -> u64 {
     // The finisher of S. Vigna's splitmix64.
     let value = (value ^ value >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let value = (value ^ value >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -95,7 +94,11 @@ const SINGLE: u64 = 0xd1b5_4a32_d192_ed03;
 
 impl Canon {
     /// The key of a position that hangs together or not, and what is found on the way.
-    pub(super) fn of<const W: usize>(&mut self, frame: &Frame<W>, position: Mask<W>) -> Canonical {
+    pub(super) fn of<const W: usize>(
+        &mut self,
+        frame: &Frame<W>,
+        position: Mask<W>,
+    ) -> (Key, Canonical) {
         self.read(frame, position);
         let count = self.elements.len();
         self.search = Search::default();
@@ -110,12 +113,9 @@ impl Canon {
         let search = std::mem::take(&mut self.search);
         let mut orbits = self.twins.clone();
         join(&mut orbits, &search.symmetries);
-        Canonical {
-            key: search.text.into_boxed_slice(),
-            elements: self.elements.clone(),
-            orbits,
-            symmetries: search.symmetries,
-        }
+        let symmetries = search.symmetries;
+        let canonical = Canonical { elements: self.elements.clone(), orbits, symmetries };
+        (search.text.into_boxed_slice(), canonical)
     }
 
     fn read<const W: usize>(&mut self, frame: &Frame<W>, position: Mask<W>) {

@@ -1,11 +1,11 @@
 //! A poset as a game, and what is asked of it.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
-
+use super::firsts::{Found, Task, Value, plainly};
 use super::frame::Frame;
 use super::mask::Mask;
-use super::plain::Plain;
-use super::search::{Budget, Memo, Search, Stop, mex};
+use super::masks::Masks;
+use super::search::{Budget, Stop, mex};
+use super::tables::Tables;
 use super::{Poset, PosetError};
 use crate::{Monitor, Nimber, Outcome};
 
@@ -168,7 +168,18 @@ impl Run<'_> {
         let found = if rules.misere || !rules.declared.is_empty() {
             plainly(&frame, &rules, &budget, &moves)
         } else {
-            up_to_symmetry(&frame, &budget, &moves, self.nim, self.limits.threads.max(1))
+            let task = Task {
+                frame: &frame,
+                budget: &budget,
+                nim: self.nim,
+                threads: self.limits.threads.max(1),
+            };
+            match Tables::new(&poset) {
+                Some(tables) => {
+                    task.run(&moves, || tables.clone(), |left| tables.table(left.iter()))
+                }
+                None => task.run(&moves, || Masks::new(&frame), |left| left),
+            }
         };
         self.answer(&frame, &rules, found, before)
     }
@@ -190,8 +201,7 @@ impl Run<'_> {
             return Err(GameError::Stopped);
         }
         let complete = moves.iter().all(|(_, value)| value.is_some());
-        let wins = |value: &Option<Value>| matches!(value, Some(Value::Lost(true) | Value::Nim(0)));
-        let winning = moves.iter().filter(|(_, value)| wins(value));
+        let winning = moves.iter().filter(|(_, value)| value.is_some_and(Value::wins));
         let winning_moves: Vec<_> = winning.map(|(element, _)| self.kept[*element]).collect();
         let whole = frame.whole();
         let is_usual = *rules == Rules::default();
@@ -234,103 +244,4 @@ impl Run<'_> {
 fn declared<const W: usize>(rules: &Rules, whole: Mask<W>) -> Option<Outcome> {
     let mask = |left: &[usize]| left.iter().copied().fold(Mask::EMPTY, Mask::with);
     rules.declared.iter().find(|(left, _)| mask(left) == whole).map(|(_, outcome)| *outcome)
-}
-
-/// What a first move leads to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Value {
-    Lost(bool),
-    Nim(u16),
-}
-
-/// What was found of each first move, and why it is not more.
-struct Found {
-    moves: Vec<(usize, Option<Value>)>,
-    stop: Option<Stop>,
-}
-
-fn plainly<const W: usize>(
-    frame: &Frame<W>,
-    rules: &Rules,
-    budget: &Budget<'_>,
-    moves: &[usize],
-) -> Found {
-    let mut plain = Plain::new(frame, rules, budget);
-    let mut stop = None;
-    let mut value = |&element: &usize| {
-        if stop.is_some() {
-            return (element, None);
-        }
-        match plain.is_lost(frame.whole().without(frame.up[element])) {
-            Ok(lost) => (element, Some(Value::Lost(lost))),
-            Err(why) => {
-                stop = Some(why);
-                (element, None)
-            }
-        }
-    };
-    let moves = moves.iter().map(&mut value).collect();
-    Found { moves, stop }
-}
-
-fn up_to_symmetry<const W: usize>(
-    frame: &Frame<W>,
-    budget: &Budget<'_>,
-    moves: &[usize],
-    nim: bool,
-    threads: usize,
-) -> Found {
-    let memo = Memo::default();
-    let whole = frame.whole();
-    let canonical = Search::new(frame, &memo, budget, 0).canonical(whole);
-    // The place of an element among all is its number.
-    let orbit = |element: usize| usize::from(canonical.orbits[element]);
-    let mut firsts: Vec<_> = (0..canonical.orbits.len()).filter(|&it| orbit(it) == it).collect();
-    // What takes most is decided first, since least is left.
-    firsts.sort_by_key(|&it| whole.without(frame.up[it]).count());
-    let values: Vec<Mutex<Option<Value>>> = firsts.iter().map(|_| Mutex::new(None)).collect();
-    let stop = Mutex::new(None);
-    let work = |turn: usize| {
-        let mut search = Search::new(frame, &memo, budget, turn);
-        for number in 0..firsts.len() {
-            // Each begins elsewhere, and helps the others in the end.
-            let number = (number + turn * firsts.len() / threads) % firsts.len();
-            if locked(&values[number]).is_some() {
-                continue;
-            }
-            let child = whole.without(frame.up[firsts[number]]);
-            let value = if nim {
-                search.nim(child).map(Value::Nim)
-            } else {
-                search.is_lost(child).map(Value::Lost)
-            };
-            match value {
-                Ok(value) => *locked(&values[number]) = Some(value),
-                Err(why) => {
-                    *locked(&stop) = Some(why);
-                    return;
-                }
-            }
-        }
-    };
-    // The first works right here: where there are no threads, one is enough.
-    std::thread::scope(|scope| {
-        for turn in 1..threads {
-            let work = &work;
-            scope.spawn(move || work(turn));
-        }
-        work(0);
-    });
-    let value = |&element: &usize| {
-        let number = firsts.iter().position(|&it| it == orbit(element));
-        let value = number.and_then(|number| *locked(&values[number]));
-        (element, value)
-    };
-    let moves = moves.iter().map(value).collect();
-    let stop = *locked(&stop);
-    Found { moves, stop }
-}
-
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -17,6 +17,10 @@ impl<const W: usize> Mask<W> {
         self
     }
 
+    pub(super) fn has(self, number: usize) -> bool {
+        self.0[number / 64] >> (number % 64) & 1 == 1
+    }
+
     pub(super) fn is_empty(self) -> bool {
         self == Mask::EMPTY
     }

@@ -5,8 +5,11 @@
 //! |---|---|
 //! | `order.rs` | posets, from pairs of elements |
 //! | `game.rs` | a poset as a game, its rules, and what is asked of it |
+//! | `firsts.rs` | all first moves, decided by several threads |
 //! | `search.rs` | positions decided up to isomorphism, part by part |
-//! | `canon.rs` | positions up to isomorphism, and their symmetries |
+//! | `board.rs` | what a search needs to know of positions |
+//! | `masks.rs`, `canon.rs` | positions as sets of elements, up to isomorphism, with their symmetries |
+//! | `tables.rs` | positions as truth tables, where elements are sets of up to seven points |
 //! | `families/` | posets with names |
 //! | `file.rs` | games from JSON |
 //! | `spec.rs` | how they are asked for |
@@ -15,17 +18,21 @@
 
 #![allow(clippy::cast_possible_truncation, reason = "posets have 1024 elements at most")]
 
+mod board;
 mod canon;
 pub mod families;
 #[cfg(feature = "serde")]
 mod file;
+mod firsts;
 mod frame;
 mod game;
 mod mask;
+mod masks;
 mod order;
 mod plain;
 mod search;
 mod spec;
+mod tables;
 #[cfg(test)]
 mod tests;
 

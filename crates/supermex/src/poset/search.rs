@@ -12,16 +12,14 @@
 //!   P + F is lost, F being these, since each move in one F is answered in the other, and any other move by its mirror
 //!   image, which is still there, for nothing is below or above its own. So G(P) = G(F).
 
-use std::collections::HashMap;
-use std::collections::hash_map::RandomState;
-use std::hash::BuildHasher;
-use std::sync::Mutex;
-use std::sync::PoisonError;
+use std::hash::{BuildHasher, Hash};
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::canon::{Canon, Canonical, Key};
-use super::frame::Frame;
-use super::mask::Mask;
+use hashbrown::hash_table::Entry;
+use hashbrown::{DefaultHashBuilder, HashTable};
+
+use super::board::{Board, Parts};
 use crate::Monitor;
 
 /// Why a search has ended early.
@@ -56,92 +54,140 @@ impl<'m> Budget<'m> {
     }
 }
 
-/// What is known of a position.
+/// What is known of a position: its nim-value, or that it has another one than 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Known {
-    Nim(u16),
-    /// Whether it is lost.
-    Lost(bool),
+struct Known(u16);
+
+impl Known {
+    const LOST: Known = Known(0);
+    const WON: Known = Known(u16::MAX);
+
+    fn is_lost(self) -> bool {
+        self == Known::LOST
+    }
+
+    fn nim(self) -> Option<u16> {
+        (self != Known::WON).then_some(self.0)
+    }
 }
 
 /// All that is known, for several threads.
 #[derive(Debug)]
-pub(super) struct Memo {
-    shards: Vec<Mutex<HashMap<Key, Known>>>,
-    hasher: RandomState,
+pub(super) struct Memo<K> {
+    shards: Vec<Mutex<HashTable<(K, Known)>>>,
+    hasher: DefaultHashBuilder,
 }
 
 /// Threads wait for each other only if they want the same part.
 const SHARDS: usize = 64;
-/// What a position takes beside its key.
-const ENTRY: usize = 56;
 
-impl Default for Memo {
-    fn default() -> Memo {
+impl<K> Default for Memo<K> {
+    fn default() -> Memo<K> {
         let shards = (0..SHARDS).map(|_| Mutex::default()).collect();
-        Memo { shards, hasher: RandomState::new() }
+        Memo { shards, hasher: DefaultHashBuilder::default() }
     }
 }
 
-impl Memo {
-    fn shard(&self, key: &Key) -> &Mutex<HashMap<Key, Known>> {
-        #[expect(clippy::cast_possible_truncation, reason = "any bits will do")]
-        let hash = self.hasher.hash_one(key) as usize;
-        &self.shards[hash % SHARDS]
+impl<K: Eq + Hash> Memo<K> {
+    /// The hash of a key, and where it is looked for.
+    fn find(&self, key: &K) -> (u64, MutexGuard<'_, HashTable<(K, Known)>>) {
+        let hash = self.hasher.hash_one(key);
+        // The table itself uses bits from both ends.
+        let shard = (hash >> 32) as usize % SHARDS;
+        (hash, self.shards[shard].lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    fn get(&self, key: &Key) -> Option<Known> {
-        self.shard(key).lock().unwrap_or_else(PoisonError::into_inner).get(key).copied()
+    fn get(&self, key: &K) -> Option<Known> {
+        let (hash, shard) = self.find(key);
+        shard.find(hash, |(other, _)| other == key).map(|(_, known)| *known)
     }
 
-    fn put(&self, key: Key, known: Known) {
-        self.shard(&key).lock().unwrap_or_else(PoisonError::into_inner).insert(key, known);
+    /// Says how many bytes more it takes.
+    fn put(&self, key: K, known: Known) -> usize {
+        let (hash, mut shard) = self.find(&key);
+        let before = shard.allocation_size();
+        let rehash = |(key, _): &(K, Known)| self.hasher.hash_one(key);
+        match shard.entry(hash, |(other, _)| *other == key, rehash) {
+            Entry::Occupied(mut entry) => {
+                // A nim-value says more.
+                if known != Known::WON {
+                    entry.get_mut().1 = known;
+                }
+            }
+            Entry::Vacant(entry) => {
+                entry.insert((key, known));
+            }
+        }
+        shard.allocation_size() - before
     }
 }
 
 /// One thread of a search.
 #[derive(Debug)]
-pub(super) struct Search<'s, const W: usize> {
-    frame: &'s Frame<W>,
-    memo: &'s Memo,
+pub(super) struct Search<'s, B: Board> {
+    board: B,
+    memo: &'s Memo<B::Key>,
     budget: &'s Budget<'s>,
-    canon: Canon,
     /// Threads begin at different moves, so that they find different things.
     turn: usize,
 }
 
-impl<'s, const W: usize> Search<'s, W> {
+/// What a glance at a position shows.
+#[derive(Debug)]
+pub(super) enum Glance<B: Board> {
+    Lost(bool),
+    /// It hangs together, and nobody has decided it.
+    Open(Open<B>),
+    /// It falls apart.
+    Sum(Vec<B::Position>),
+}
+
+/// A part that has not been decided.
+#[derive(Debug)]
+pub(super) struct Open<B: Board> {
+    part: B::Position,
+    key: B::Key,
+    form: B::Form,
+}
+
+impl<'s, B: Board> Search<'s, B> {
     pub(super) fn new(
-        frame: &'s Frame<W>,
-        memo: &'s Memo,
+        board: B,
+        memo: &'s Memo<B::Key>,
         budget: &'s Budget<'s>,
         turn: usize,
-    ) -> Search<'s, W> {
-        Search { frame, memo, budget, canon: Canon::default(), turn }
+    ) -> Search<'s, B> {
+        Search { board, memo, budget, turn }
     }
 
-    /// A position up to isomorphism, with its symmetries.
-    pub(super) fn canonical(&mut self, position: Mask<W>) -> Canonical {
-        self.canon.of(self.frame, position)
-    }
-
-    /// Whether the player to move loses.
-    pub(super) fn is_lost(&mut self, position: Mask<W>) -> Result<bool, Stop> {
-        let parts = self.frame.components(self.frame.without_twins(position));
-        match parts[..] {
-            [] => Ok(true),
-            [only] => self.is_part_lost(only),
-            _ => Ok(self.sum(&parts)? == 0),
+    /// Whether the player to move loses, if that can be told without a search.
+    pub(super) fn is_plainly_lost(&mut self, position: B::Position) -> Option<bool> {
+        match self.glance(position) {
+            Glance::Lost(lost) => Some(lost),
+            Glance::Open(open) => {
+                let still = self.board.mirror(open.part, &open.form)?;
+                (self.board.size(still) == 0).then_some(true)
+            }
+            Glance::Sum(_) => None,
         }
     }
 
-    /// The nim-value.
-    pub(super) fn nim(&mut self, position: Mask<W>) -> Result<u16, Stop> {
-        let parts = self.frame.components(self.frame.without_twins(position));
-        self.sum(&parts)
+    /// Whether the player to move loses.
+    pub(super) fn is_lost(&mut self, position: B::Position) -> Result<bool, Stop> {
+        let glance = self.glance(position);
+        self.decide(glance)
     }
 
-    fn sum(&mut self, parts: &[Mask<W>]) -> Result<u16, Stop> {
+    /// The nim-value.
+    pub(super) fn nim(&mut self, position: B::Position) -> Result<u16, Stop> {
+        match self.board.parts(position) {
+            Parts::None => Ok(0),
+            Parts::One(part) => self.part_nim(part),
+            Parts::Many(parts) => self.sum(&parts),
+        }
+    }
+
+    fn sum(&mut self, parts: &[B::Position]) -> Result<u16, Stop> {
         let mut sum = 0;
         for &part in parts {
             sum ^= self.part_nim(part)?;
@@ -149,89 +195,111 @@ impl<'s, const W: usize> Search<'s, W> {
         Ok(sum)
     }
 
-    /// For a part that hangs together.
-    fn is_part_lost(&mut self, part: Mask<W>) -> Result<bool, Stop> {
-        if self.frame.least(part).is_some() || self.frame.greatest(part).is_some() {
-            return Ok(false);
+    fn glance(&mut self, position: B::Position) -> Glance<B> {
+        match self.board.parts(position) {
+            Parts::None => Glance::Lost(true),
+            Parts::One(part) => self.glance_at_part(part),
+            Parts::Many(parts) => Glance::Sum(parts),
         }
-        let canonical = self.canonical(part);
-        match self.memo.get(&canonical.key) {
-            Some(Known::Lost(lost)) => return Ok(lost),
-            Some(Known::Nim(nim)) => return Ok(nim == 0),
-            None => {}
+    }
+
+    fn glance_at_part(&mut self, part: B::Position) -> Glance<B> {
+        if self.board.has_greatest(part) || self.board.without_least(part).1 > 0 {
+            return Glance::Lost(false);
         }
-        let lost = if let Some(still) = self.mirror(part, &canonical) {
+        let (key, form) = self.board.form(part);
+        match self.memo.get(&key) {
+            Some(known) => Glance::Lost(known.is_lost()),
+            None => Glance::Open(Open { part, key, form }),
+        }
+    }
+
+    fn decide(&mut self, glance: Glance<B>) -> Result<bool, Stop> {
+        match glance {
+            Glance::Lost(lost) => Ok(lost),
+            Glance::Open(open) => self.decide_part(open),
+            Glance::Sum(parts) => self.decide_sum(parts),
+        }
+    }
+
+    /// A sum is lost if its largest part has the nim-value of the rest. If that is 0, it need only be lost.
+    fn decide_sum(&mut self, mut parts: Vec<B::Position>) -> Result<bool, Stop> {
+        parts.sort_by_key(|&part| self.board.size(part));
+        let Some(largest) = parts.pop() else { return Ok(true) };
+        let rest = self.sum(&parts)?;
+        if rest == 0 {
+            let glance = self.glance_at_part(largest);
+            return self.decide(glance);
+        }
+        Ok(self.part_nim(largest)? == rest)
+    }
+
+    fn decide_part(&mut self, open: Open<B>) -> Result<bool, Stop> {
+        // Somebody may have decided it in the meantime.
+        if let Some(known) = self.memo.get(&open.key) {
+            return Ok(known.is_lost());
+        }
+        let lost = if let Some(still) = self.board.mirror(open.part, &open.form) {
             self.is_lost(still)?
         } else {
-            let mut children = self.children(part, &canonical).into_iter();
-            loop {
-                match children.next() {
-                    None => break true,
-                    Some(child) if self.is_lost(child)? => break false,
-                    Some(_) => {}
-                }
-            }
+            self.are_all_won(self.board.children(open.part, &open.form))?
         };
-        self.keep(canonical.key, Known::Lost(lost))?;
+        self.keep(open.key, if lost { Known::LOST } else { Known::WON })?;
         Ok(lost)
     }
 
-    fn part_nim(&mut self, part: Mask<W>) -> Result<u16, Stop> {
-        if let Some(least) = self.frame.least(part) {
-            return Ok(1 + self.nim(part.without(Mask::EMPTY.with(least)))?);
+    /// Whether the player to move wins in each of some positions. If one is known to be lost, no other needs to be searched.
+    fn are_all_won(&mut self, positions: Vec<B::Position>) -> Result<bool, Stop> {
+        let mut waiting: Vec<Glance<B>> = Vec::new();
+        for position in positions {
+            match self.glance(position) {
+                Glance::Lost(true) => return Ok(false),
+                Glance::Lost(false) => {}
+                Glance::Open(open) => {
+                    let same = |other: &Glance<B>| matches!(other, Glance::Open(other) if other.key == open.key);
+                    if !waiting.iter().any(same) {
+                        waiting.push(Glance::Open(open));
+                    }
+                }
+                sum @ Glance::Sum(_) => waiting.push(sum),
+            }
         }
-        let canonical = self.canonical(part);
-        if let Some(Known::Nim(nim)) = self.memo.get(&canonical.key) {
+        let turn = self.turn % waiting.len().max(1);
+        waiting.rotate_left(turn);
+        for glance in waiting {
+            if self.decide(glance)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn part_nim(&mut self, part: B::Position) -> Result<u16, Stop> {
+        let (rest, count) = self.board.without_least(part);
+        if count > 0 {
+            return Ok(count + self.nim(rest)?);
+        }
+        let (key, form) = self.board.form(part);
+        if let Some(nim) = self.memo.get(&key).and_then(Known::nim) {
             return Ok(nim);
         }
-        let nim = if let Some(still) = self.mirror(part, &canonical) {
+        let nim = if let Some(still) = self.board.mirror(part, &form) {
             self.nim(still)?
         } else {
-            let children = self.children(part, &canonical).into_iter();
-            let options: Result<Vec<_>, Stop> = children.map(|child| self.nim(child)).collect();
+            let mut children = self.board.children(part, &form);
+            let turn = self.turn % children.len().max(1);
+            children.rotate_left(turn);
+            let options: Result<Vec<_>, Stop> =
+                children.into_iter().map(|child| self.nim(child)).collect();
             mex(&options?)
         };
-        self.keep(canonical.key, Known::Nim(nim))?;
+        self.keep(key, Known(nim))?;
         Ok(nim)
     }
 
-    fn keep(&self, key: Key, known: Known) -> Result<(), Stop> {
-        self.budget.spend(key.len() + ENTRY)?;
-        self.memo.put(key, known);
-        Ok(())
-    }
-
-    /// What moves lead to, up to known symmetries; the smallest come first, since they are decided soonest.
-    fn children(&self, part: Mask<W>, canonical: &Canonical) -> Vec<Mask<W>> {
-        let Canonical { elements, orbits, .. } = canonical;
-        let firsts = (0..).zip(orbits).filter(|(place, orbit)| place == *orbit);
-        let moves = firsts.map(|(place, _)| elements[usize::from(place)]);
-        let mut children: Vec<_> =
-            moves.map(|element| part.without(self.frame.up[usize::from(element)])).collect();
-        children.sort_by_key(|child| child.count());
-        let turn = self.turn % children.len().max(1);
-        children.rotate_left(turn);
-        children
-    }
-
-    /// If a position has a suitable symmetry of order two, the elements that it does not move.
-    fn mirror(&self, part: Mask<W>, canonical: &Canonical) -> Option<Mask<W>> {
-        let Canonical { elements, symmetries, .. } = canonical;
-        let element = |place: u16| usize::from(elements[usize::from(place)]);
-        symmetries.iter().find_map(|symmetry| {
-            let mut still = Mask::EMPTY;
-            for (from, &to) in (0..).zip(symmetry) {
-                let (one, other) = (element(from), element(to));
-                if one == other {
-                    still = still.with(one);
-                } else if symmetry[usize::from(to)] != from {
-                    return None;
-                }
-            }
-            let moved = part.without(still);
-            let is_closed = still.iter().all(|it| self.frame.down[it].and(moved).is_empty());
-            is_closed.then_some(still)
-        })
+    fn keep(&self, key: B::Key, known: Known) -> Result<(), Stop> {
+        let bytes = B::bytes(&key);
+        self.budget.spend(bytes + self.memo.put(key, known))
     }
 }
 

@@ -1,0 +1,56 @@
+//! What a search needs to know of positions, however they are written down.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+/// A way to write positions down.
+pub(super) trait Board {
+    /// Elements that are left.
+    type Position: Copy + Debug;
+    /// The same for all positions that are isomorphic, and for no others.
+    type Key: Eq + Hash + Debug;
+    /// What finding the key of a part has shown of it.
+    type Form: Debug;
+
+    /// The parts of a position that have nothing to do with each other. What cancels out can be missing.
+    fn parts(&self, position: Self::Position) -> Parts<Self::Position>;
+
+    /// How many elements are left.
+    fn size(&self, position: Self::Position) -> u32;
+
+    /// A part without the elements that are, one after the other, below all others; and how many these are.
+    fn without_least(&self, part: Self::Position) -> (Self::Position, u16);
+
+    /// Whether an element of a part is above all others.
+    fn has_greatest(&self, part: Self::Position) -> bool;
+
+    /// The key of a part.
+    fn form(&mut self, part: Self::Position) -> (Self::Key, Self::Form);
+
+    /// What moves lead to from a part, up to symmetries that are known; the smallest come first, since they are decided soonest.
+    fn children(&self, part: Self::Position, form: &Self::Form) -> Vec<Self::Position>;
+
+    /// If a part has a symmetry of order two by which only the elements that it does not move matter, these elements.
+    fn mirror(&self, part: Self::Position, form: &Self::Form) -> Option<Self::Position>;
+
+    /// How many bytes a key takes elsewhere.
+    fn bytes(key: &Self::Key) -> usize;
+}
+
+/// The parts of a position. Nearly all positions hang together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Parts<P> {
+    None,
+    One(P),
+    Many(Vec<P>),
+}
+
+impl<P: Copy> From<Vec<P>> for Parts<P> {
+    fn from(parts: Vec<P>) -> Parts<P> {
+        match parts[..] {
+            [] => Parts::None,
+            [only] => Parts::One(only),
+            _ => Parts::Many(parts),
+        }
+    }
+}
