@@ -97,6 +97,12 @@ impl Resources {
         self.threads.map_or_else(cores, NonZeroUsize::get)
     }
 
+    /// What a search of a poset may take.
+    pub(crate) fn poset_limits(&self) -> supermex::poset::Limits {
+        let memory = usize::try_from(self.memory.as_u64()).unwrap_or(usize::MAX);
+        supermex::poset::Limits { memory, threads: self.threads() }
+    }
+
     /// How many threads to run for so many columns of three rows, if that fits into memory, with so many bytes a column
     /// besides.
     pub(crate) fn threads_for_columns(&self, columns: u32, besides: f64) -> Result<usize, Failure> {

@@ -22,7 +22,7 @@ pub(crate) struct Watch {
 }
 
 impl Watch {
-    /// Watches a computation that is over when the monitor has counted `total`.
+    /// Watches a computation that is over when the monitor has counted `total`, which is infinite if nobody knows.
     pub(crate) fn new(monitor: Arc<Monitor>, total: f64) -> Watch {
         HANDLER.call_once(|| {
             // Without a handler Ctrl-C still ends the program, only less politely.
@@ -62,13 +62,20 @@ fn show(monitor: &Monitor, before: u64, total: f64, over: &AtomicBool) {
     if over.load(Ordering::Relaxed) {
         return;
     }
-    let bar = ProgressBar::with_draw_target(Some(1000), ProgressDrawTarget::stderr());
-    let style = ProgressStyle::with_template("{wide_bar} {percent} %  {elapsed}, {eta} left");
+    let is_known = total.is_finite();
+    let length = is_known.then_some(1000);
+    let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::stderr());
+    let style = ProgressStyle::with_template(if is_known {
+        "{wide_bar} {percent} %  {elapsed}, {eta} left"
+    } else {
+        "{spinner} {human_pos} so far, {elapsed}"
+    });
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
     while !over.load(Ordering::Relaxed) {
-        let share = (monitor.done() - before) as f64 / total;
+        let done = monitor.done() - before;
+        let share = done as f64 / total;
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0 to 1000")]
-        bar.set_position((share.clamp(0.0, 1.0) * 1000.0) as u64);
+        bar.set_position(if is_known { (share.clamp(0.0, 1.0) * 1000.0) as u64 } else { done });
         std::thread::park_timeout(Duration::from_millis(100));
     }
     bar.finish_and_clear();

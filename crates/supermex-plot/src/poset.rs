@@ -21,7 +21,7 @@ const RADIUS: f64 = 11.0;
 /// moves in another colour.
 pub fn hasse(game: &Game, answer: &Answer, origin: &Origin) -> Result<Figure, Error> {
     let poset = game.poset();
-    let layers = layers(game);
+    let layers = poset.layers();
     let places = places(&layers, poset.len());
     let title = "Chomp on a poset";
     let subtitle = format!(
@@ -80,40 +80,6 @@ const LONGEST: usize = 12;
 fn legend(ink: &mut Ink) {
     ink.path("M30 76h14v14h-14z", ORANGE, Stroke::solid(INK, 2.0));
     ink.text((52.0, 87.0), 12.5, Anchor::Start, INK, "wins if it is taken first");
-}
-
-/// Elements by height, in an order that lets lines be short: each near the middle of those that it is next to.
-fn layers(game: &Game) -> Vec<Vec<usize>> {
-    let poset = game.poset();
-    let heights = poset.heights();
-    let count = heights.iter().max().map_or(0, |highest| highest + 1);
-    let mut layers = vec![Vec::new(); count];
-    for (element, &height) in heights.iter().enumerate() {
-        layers[height].push(element);
-    }
-    let mut next_to = vec![Vec::new(); poset.len()];
-    for (less, great) in poset.covers() {
-        next_to[less].push(great);
-        next_to[great].push(less);
-    }
-    let mut along = vec![0.0; poset.len()];
-    for _ in 0..8 {
-        for layer in &mut layers {
-            let middle = |element: &usize| {
-                let others = &next_to[*element];
-                let sum: f64 = others.iter().map(|&other| along[other]).sum();
-                if others.is_empty() { along[*element] } else { sum / others.len() as f64 }
-            };
-            let mut sorted: Vec<_> = layer.iter().map(|it| (middle(it), *it)).collect();
-            sorted.sort_by(|one, other| one.0.total_cmp(&other.0));
-            *layer = sorted.into_iter().map(|(_, element)| element).collect();
-            let count = layer.len() as f64;
-            for (index, &element) in layer.iter().enumerate() {
-                along[element] = (index as f64 + 0.5) / count;
-            }
-        }
-    }
-    layers
 }
 
 fn places(layers: &[Vec<usize>], count: usize) -> Vec<Point> {

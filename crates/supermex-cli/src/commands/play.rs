@@ -74,12 +74,12 @@ pub(crate) struct Args {
     storage: Storage,
 }
 
-fn levels() -> impl TypedValueParser<Value = Level> {
+pub(crate) fn levels() -> impl TypedValueParser<Value = Level> {
     let named = |level: Level| PossibleValue::new(level.name()).help(level.description());
     PossibleValuesParser::new(Level::ALL.map(named)).try_map(|name| name.parse::<Level>())
 }
 
-fn players() -> impl TypedValueParser<Value = Player> {
+pub(crate) fn players() -> impl TypedValueParser<Value = Player> {
     PossibleValuesParser::new(Player::BOTH.map(Player::name)).try_map(|name| {
         let player = Player::BOTH.into_iter().find(|player| player.name() == name);
         player.ok_or("there is no such player")

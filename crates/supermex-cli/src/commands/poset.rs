@@ -1,29 +1,30 @@
 //! `supermex poset`: games on posets.
 
+mod draw;
+mod play;
+
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow};
-use clap::{Subcommand, ValueHint};
+use clap::Subcommand;
 use supermex::poset::families::{Graph, graph};
-use supermex::poset::{Answer, Game, GameError, Limits, Rules, from_json, named};
+use supermex::poset::{Answer, Game, GameError, Rules, Semigroup, from_json, named};
 use supermex::{Monitor, Outcome};
-use supermex_plot::Origin;
-use supermex_plot::poset::hasse;
-use supermex_store::{Existing, will_write, write_whole};
 
+use self::draw::Draw;
+use self::play::Play;
 use crate::args::Resources;
-use crate::commands::figures::SCALE;
-use crate::failure::{Failure, note};
+use crate::failure::Failure;
 use crate::views::certificates::DocumentFormat;
-use crate::views::poset::print;
+use crate::views::poset::{print, print_verdict};
 use crate::watch::Watch;
 
 /// Solve Chomp on a poset: who wins, and by which first moves
 ///
-/// A player takes an element, and all above it go with it; whoever cannot move loses. On products of chains, divisors and rows the
-/// least element is poisoned instead, and whoever takes it loses.
+/// A player takes an element, and all above it go with it; whoever cannot move loses. On products of chains, divisors, rows and
+/// semigroups the least element is poisoned instead, and whoever takes it loses.
 ///
 /// Positions are decided up to isomorphism and part by part. If --memory is not enough for all first moves, those that
 /// have been decided are listed, and complete is false.
@@ -38,7 +39,11 @@ Posets are written as
   chains:2,2,5             a product of chains, poison (1,1,1)
   divisors:120             the divisors of a number, poison 1
   rows:5,4,2               the squares of a position, poison (1,1)
+  semigroup:3,5            all sums of 3 and 5, poison 0: infinitely many elements
+  semigroup:3,5@8          what is left of them when 8 is taken
   random:12,0.3,7          elements, probability, seed
+  series:A+B, parallel:A+B one above the other; side by side, without poisons. Brackets around a
+                           part let it be such a thing again
   FILE                     {\"elements\":[\"a\",\"b\"],\"less\":[[\"a\",\"b\"]],\"poison\":\"a\"}; less and
                            poison can be left out
 
@@ -47,6 +52,8 @@ Examples:
   supermex poset graph:petersen --nim
   supermex poset divisors:360 --format json
   supermex poset solid:cube --not-first body
+  supermex poset semigroup:4,5,6,7
+  supermex poset play graph:c5
   supermex poset draw boolean:4 --out boolean.svg")]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub(crate) struct Args {
@@ -56,7 +63,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     asked: Asked,
 
-    /// Find the nim-value too
+    /// Find the nim-value too; that of a semigroup only if it is 0
     #[arg(long)]
     nim: bool,
 
@@ -67,24 +74,8 @@ pub(crate) struct Args {
 
 #[derive(Debug, Subcommand)]
 enum What {
+    Play(Play),
     Draw(Draw),
-}
-
-/// Draw a poset: its diagram with nim-values, and the winning moves marked
-///
-/// SVG, PNG or, as a table, CSV. Up to sixty elements or so can be read.
-#[derive(Debug, clap::Args)]
-struct Draw {
-    /// Draw it into this file: .svg, .png or .csv
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    out: PathBuf,
-
-    /// Overwrite the file if it is there already
-    #[arg(long)]
-    force: bool,
-
-    #[command(flatten)]
-    asked: Asked,
 }
 
 /// Which game.
@@ -116,7 +107,13 @@ struct Asked {
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     match &args.what {
+        Some(What::Play(play)) => play.run(),
         Some(What::Draw(draw)) => draw.run(),
+        None if let Some(semigroup) = args.asked.semigroup()? => {
+            let verdict =
+                watched(|monitor| semigroup.solve(args.asked.resources.poset_limits(), monitor))?;
+            Ok(print_verdict(&mut io::stdout().lock(), args.format, &verdict, args.nim)?)
+        }
         None => {
             let (game, answer) = args.asked.solve(args.nim)?;
             Ok(print(&mut io::stdout().lock(), args.format, &game, &answer)?)
@@ -124,56 +121,38 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     }
 }
 
-impl Draw {
-    fn run(&self) -> Result<(), Failure> {
-        let existing = if self.force { Existing::Replace } else { Existing::Refuse };
-        let ending = self.out.extension().map(|it| it.to_string_lossy().to_ascii_lowercase());
-        let ending = ending.filter(|ending| ["svg", "png", "csv"].contains(&ending.as_str()));
-        let Some(ending) = ending else {
-            return Err(Failure::request(anyhow!(
-                "'{}' ends with none of .svg, .png and .csv, which say what to draw",
-                self.out.display()
-            )));
-        };
-        will_write(&self.out, existing).map_err(Failure::of_file)?;
-        let (game, answer) = self.asked.solve(true)?;
-        let spec = self.asked.spec.as_deref().unwrap_or_default();
-        let version = env!("CARGO_PKG_VERSION");
-        let origin = Origin {
-            command: format!("supermex poset draw {spec} --out FILE"),
-            note: format!("Supermex {version}; all first moves"),
-        };
-        let figure = hasse(&game, &answer, &origin).map_err(Failure::broken)?;
-        let content = match ending.as_str() {
-            "svg" => figure.svg().as_bytes().to_vec(),
-            "csv" => figure.csv().as_bytes().to_vec(),
-            _ => figure.png(SCALE).map_err(Failure::broken)?,
-        };
-        write_whole(&self.out, &content, existing).map_err(Failure::of_file)?;
-        note(format_args!("written to {}", self.out.display()));
-        Ok(())
-    }
-}
-
 impl Asked {
+    fn spec(&self) -> &str {
+        self.spec.as_deref().unwrap_or_default()
+    }
+
     fn solve(&self, nim: bool) -> Result<(Game, Answer), Failure> {
-        let mut game = game(self.spec.as_deref().unwrap_or_default())?;
-        game.rules = self.rules(&game)?;
-        let memory = usize::try_from(self.resources.memory.as_u64()).unwrap_or(usize::MAX);
-        let limits = Limits { memory, threads: self.resources.threads() };
-        let monitor = Arc::new(Monitor::default());
-        // How many positions there are up to isomorphism is not known beforehand.
-        let watch = Watch::new(Arc::clone(&monitor), f64::INFINITY);
-        let answer = game.solve(nim, limits, &monitor);
-        drop(watch);
-        let answer = answer.map_err(|error| match error {
-            GameError::Stopped => Failure::Interrupted,
-            GameError::Full { .. } => {
-                Failure::broken(format_args!("{error}; --memory allows more"))
-            }
-            other => Failure::request(other),
-        })?;
+        let game = self.game()?;
+        let answer = watched(|monitor| game.solve(nim, self.resources.poset_limits(), monitor))?;
         Ok((game, answer))
+    }
+
+    /// A finite game, with its rules.
+    fn game(&self) -> Result<Game, Failure> {
+        let mut game = game(self.spec())?;
+        game.rules = self.rules(&game)?;
+        Ok(game)
+    }
+
+    /// If a semigroup was asked for, of which nothing has been taken yet.
+    fn semigroup(&self) -> Result<Option<Semigroup>, Failure> {
+        let generators = self.spec().strip_prefix("semigroup:");
+        let Some(generators) = generators.filter(|text| !text.contains('@')) else {
+            return Ok(None);
+        };
+        let has_rules = self.misere
+            || [&self.not_first, &self.won, &self.lost].iter().any(|names| !names.is_empty());
+        if has_rules {
+            return Err(Failure::request(anyhow!(
+                "a semigroup is played by the usual rules, until something has been taken"
+            )));
+        }
+        Ok(Some(generators.parse().map_err(Failure::request)?))
     }
 
     fn rules(&self, game: &Game) -> Result<Rules, Failure> {
@@ -195,6 +174,21 @@ impl Asked {
         }
         Ok(Rules { misere: self.misere, not_first: not_first?, declared: positions })
     }
+}
+
+/// Work that can be stopped. How many positions there are up to isomorphism is not known beforehand.
+pub(crate) fn watched<T>(
+    work: impl FnOnce(&Monitor) -> Result<T, GameError>,
+) -> Result<T, Failure> {
+    let monitor = Arc::new(Monitor::default());
+    let watch = Watch::new(Arc::clone(&monitor), f64::INFINITY);
+    let result = work(&monitor);
+    drop(watch);
+    result.map_err(|error| match error {
+        GameError::Stopped => Failure::Interrupted,
+        GameError::Full { .. } => Failure::broken(format_args!("{error}; --memory allows more")),
+        other => Failure::request(other),
+    })
 }
 
 /// A position has all that is below its elements.

@@ -6,12 +6,13 @@ use std::sync::Arc;
 use anyhow::anyhow;
 use clap::ValueEnum;
 use supermex::bars::{Census, LARGEST_SIZE, Openings, SizeCounts, count_by_size};
-use supermex::rows;
 use supermex::three::Sequence;
 use supermex::{Bar, Monitor, Position};
+use supermex::{poset, rows};
 
 use crate::args::{Checkpointing, Resources, Storage};
 use crate::commands::nim;
+use crate::commands::poset::watched;
 use crate::failure::Failure;
 use crate::views::sequence::{self, Terms};
 use crate::watch::Watch;
@@ -48,6 +49,9 @@ Of four rows:
   A152004  pair-lengths        the p for which there is a P-position (p,p,r,r)
   A389258  pair-rests          their r
   A395126  last-rows           the fourth row of each P-position, in lexicographic order
+Of posets:
+  A104273  take-away-nims      nim-value of the subsets of n points with up to k elements, by antidiagonals
+           divisor-nims        nim-value of the divisors of n
 
 Examples:
   supermex sequence A112470 -n 40
@@ -175,9 +179,12 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
             })?
         }
         (None, None, None, _) if is_rectangles(&args.id) => rectangles(args)?,
+        (None, None, None, None) if let Some(sequence) = of_posets(&args.id) => {
+            posets(sequence, args)?
+        }
         (None, None, None, Some(rows)) => openings(rows, args)?,
         (None, None, None, None) => {
-            let why = "there are A029899 to A029905, A069001, A112470 to A112473, A147983, A152004, A284687, A284965, A389258, \
+            let why = "there are A029899 to A029905, A069001, A104273, A112470 to A112473, A147983, A152004, A284687, A284965, A389258, \
                        A395126 and openings:M, as in openings:6, and those that --help names";
             return Err(Failure::request(anyhow!("there is no sequence '{}'; {why}", args.id)));
         }
@@ -241,6 +248,25 @@ fn few_rows(
     let _watch = Watch::new(Arc::clone(&monitor), f64::INFINITY);
     let values = find(args.resources.threads(), &monitor).ok_or(Failure::Interrupted)?;
     Ok(Terms { id: id.to_owned(), offset, values })
+}
+
+fn of_posets(id: &str) -> Option<poset::Sequence> {
+    poset::Sequence::ALL.into_iter().find(|sequence| {
+        let number = sequence.number().into_iter();
+        number.chain([sequence.name()]).any(|name| name.eq_ignore_ascii_case(id))
+    })
+}
+
+fn posets(sequence: poset::Sequence, args: &Args) -> Result<Terms, Failure> {
+    let id = sequence.number().unwrap_or(sequence.name());
+    let most = sequence.most_terms();
+    if args.terms > most {
+        let why = format!("{} terms of {id} are too many; ask for {most} at most", args.terms);
+        return Err(Failure::request(anyhow!(why)));
+    }
+    let limits = args.resources.poset_limits();
+    let values = watched(|monitor| sequence.terms(args.terms, limits, monitor))?;
+    Ok(Terms { id: id.to_owned(), offset: 1, values })
 }
 
 /// How many positions of so many squares there are, about (Hardy and Ramanujan).

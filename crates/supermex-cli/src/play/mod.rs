@@ -2,12 +2,15 @@
 //!
 //! `session.rs` is the game itself, with everything that can be done in it; `plain.rs` and `tui/`
 //! are two faces of it. `words.rs` turns what happens into sentences, `board.rs` draws the board in
-//! plain characters, `command.rs` reads what is typed, and `files.rs` keeps games.
+//! plain characters, `command.rs` reads what is typed, and `files.rs` keeps games. `poset.rs` is a game on a
+//! poset, and `diagram.rs` draws that.
 
 pub(crate) mod board;
 pub(crate) mod command;
+pub(crate) mod diagram;
 pub(crate) mod files;
 pub(crate) mod plain;
+pub(crate) mod poset;
 pub(crate) mod session;
 pub(crate) mod tui;
 pub(crate) mod words;

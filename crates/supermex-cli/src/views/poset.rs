@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
-use supermex::poset::{Answer, Game};
+use supermex::poset::{Answer, Game, Reason, Verdict};
 use supermex::{Nimber, Outcome};
 
 use super::certificates::DocumentFormat;
@@ -12,10 +12,11 @@ use super::join;
 /// The answer, as JSON has it.
 #[derive(Serialize)]
 struct Document<'d> {
-    elements: usize,
+    /// None if there are infinitely many.
+    elements: Option<usize>,
     outcome: Outcome,
     nim: Option<Nimber>,
-    winning_moves: Vec<&'d str>,
+    winning_moves: &'d [String],
     complete: bool,
 }
 
@@ -26,25 +27,21 @@ pub(crate) fn print(
     answer: &Answer,
 ) -> io::Result<()> {
     let names = game.poset().names();
-    let winning_moves: Vec<_> = answer.winning_moves.iter().map(|&it| names[it].as_str()).collect();
+    let winning_moves: Vec<_> = answer.winning_moves.iter().map(|&it| names[it].clone()).collect();
     match format {
         DocumentFormat::Json => {
             let document = Document {
-                elements: names.len(),
+                elements: Some(names.len()),
                 outcome: answer.outcome,
                 nim: answer.nim,
-                winning_moves,
+                winning_moves: &winning_moves,
                 complete: answer.complete,
             };
             serde_json::to_writer(&mut *out, &document)?;
             writeln!(out)
         }
         DocumentFormat::Text => {
-            let who = match answer.outcome {
-                Outcome::N => "the next player wins",
-                Outcome::P => "the previous player wins",
-            };
-            write!(out, "{} elements: {who}", names.len())?;
+            write!(out, "{} elements: {}", names.len(), who(answer.outcome))?;
             if let Some(nim) = answer.nim {
                 write!(out, ", nim-value {nim}")?;
             }
@@ -56,6 +53,54 @@ pub(crate) fn print(
                 writeln!(out, "Not all first moves have been decided; --memory allows more.")?;
             }
             Ok(())
+        }
+    }
+}
+
+fn who(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::N => "the next player wins",
+        Outcome::P => "the previous player wins",
+    }
+}
+
+/// Who wins on a semigroup, and why.
+pub(crate) fn print_verdict(
+    out: &mut impl Write,
+    format: DocumentFormat,
+    verdict: &Verdict,
+    wants_nim: bool,
+) -> io::Result<()> {
+    let Verdict { outcome, complete, reason, .. } = *verdict;
+    let winning_moves: Vec<_> = verdict.winning_moves.iter().map(u64::to_string).collect();
+    match format {
+        DocumentFormat::Json => {
+            let nim = (wants_nim && outcome == Outcome::P).then_some(Nimber::ZERO);
+            let document =
+                Document { elements: None, outcome, nim, winning_moves: &winning_moves, complete };
+            serde_json::to_writer(&mut *out, &document)?;
+            writeln!(out)
+        }
+        DocumentFormat::Text => {
+            writeln!(out, "infinitely many elements: {}", who(outcome))?;
+            match reason {
+                Reason::Symmetric => writeln!(
+                    out,
+                    "What any first move leaves has a greatest element: the semigroup is symmetric."
+                ),
+                Reason::Repeats { start, period } => writeln!(
+                    out,
+                    "No first move up to {} wins, and from {start} on all repeats, with period {period}.",
+                    start + period
+                ),
+                _ => {
+                    writeln!(out, "Winning moves: {}", join(&winning_moves, " "))?;
+                    if complete {
+                        return Ok(());
+                    }
+                    writeln!(out, "There may be others.")
+                }
+            }
         }
     }
 }

@@ -118,14 +118,24 @@ impl Opponent {
 
     /// The square that it takes; `None` if only the poison is left.
     pub fn choose(&mut self, advice: &Advice) -> Option<Square> {
-        let (best, out_of) = self.level.odds();
-        if self.dice.u32(..out_of) < best {
+        if self.is_at_its_best() {
             return advice.best().map(|choice| choice.square);
         }
         // Any square but the first, which is the poison.
         let position = advice.position();
         let squares = position.size();
         (squares > 1).then(|| position.square_at(self.dice.u128(1..squares))).flatten()
+    }
+
+    /// The best of some moves, or any of them.
+    pub(crate) fn choose_of<T: Clone>(&mut self, best: T, any: &[T]) -> T {
+        let best_now = self.is_at_its_best();
+        self.dice.choice(any).filter(|_| !best_now).cloned().unwrap_or(best)
+    }
+
+    fn is_at_its_best(&mut self) -> bool {
+        let (best, out_of) = self.level.odds();
+        self.dice.u32(..out_of) < best
     }
 }
 

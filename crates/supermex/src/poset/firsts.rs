@@ -100,7 +100,8 @@ impl<const W: usize> Task<'_, W> {
                 thread.spawn_scoped(scope, move || work(turn)).is_ok()
             };
             // Where there are no threads, one is enough.
-            if !(0..self.threads).fold(false, |any, turn| spawned(turn) || any) {
+            let running = (0..self.threads).filter(|&turn| spawned(turn)).count();
+            if running == 0 {
                 work(0);
             }
         });

@@ -2,7 +2,6 @@
 
 use super::firsts::{Found, Task, Value, plainly};
 use super::frame::Frame;
-use super::mask::Mask;
 use super::masks::Masks;
 use super::search::{Budget, Stop, mex};
 use super::tables::Tables;
@@ -99,6 +98,47 @@ impl Game {
     /// The element whose taker loses, if there is one.
     pub fn poison(&self) -> Option<usize> {
         self.poison
+    }
+
+    /// The elements that can be taken now. Nobody takes the poison, who does not have to.
+    pub fn moves(&self) -> impl Iterator<Item = usize> {
+        let may = |it: &usize| Some(*it) != self.poison && !self.rules.not_first.contains(it);
+        (0..self.poset.len()).filter(may)
+    }
+
+    /// What the rules say of the whole, if they say anything: whether the player to move wins.
+    pub fn declared(&self) -> Option<Outcome> {
+        let is_whole = |left: &Vec<usize>| (0..self.poset.len()).all(|it| left.contains(&it));
+        let found = self.rules.declared.iter().find(|(left, _)| is_whole(left));
+        found.map(|(_, outcome)| *outcome)
+    }
+
+    /// What is left when an element has been taken, and all above it. What may not be taken first may be taken now.
+    ///
+    /// ```
+    /// use supermex::poset::named;
+    ///
+    /// let game = named("boolean:3")?;
+    /// let point = game.poset().find("{2}")?;
+    /// assert_eq!(game.after(point).poset().names(), ["{1}", "{3}", "{1,3}"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn after(&self, taken: usize) -> Game {
+        let is_left = |it: &usize| *it != taken && !self.poset.is_less(taken, *it);
+        let kept: Vec<_> = (0..self.poset.len()).filter(is_left).collect();
+        let place = |it: &usize| kept.binary_search(it).ok();
+        let declared = self.rules.declared.iter().filter_map(|(left, outcome)| {
+            let left: Option<Vec<_>> = left.iter().map(place).collect();
+            Some((left?, *outcome))
+        });
+        let rules = Rules {
+            misere: self.rules.misere,
+            not_first: Vec::new(),
+            declared: declared.collect(),
+        };
+        let poison = self.poison.as_ref().and_then(place);
+        Game { poset: self.poset.restricted(&kept), poison, rules }
     }
 
     /// Solves it: who wins, by which first moves, and the nim-value if that is wanted.
@@ -205,8 +245,7 @@ impl Run<'_> {
         let winning_moves: Vec<_> = winning.map(|(element, _)| self.kept[*element]).collect();
         let whole = frame.whole();
         let is_usual = *rules == Rules::default();
-        let declared = declared(rules, whole);
-        let outcome = match declared {
+        let outcome = match self.game.declared() {
             Some(outcome) => outcome,
             None if !winning_moves.is_empty() => Outcome::N,
             // Where there is a greatest element somebody wins by some first move.
@@ -238,10 +277,4 @@ impl Run<'_> {
         }
         options
     }
-}
-
-/// What the rules say of the whole, if they say anything.
-fn declared<const W: usize>(rules: &Rules, whole: Mask<W>) -> Option<Outcome> {
-    let mask = |left: &[usize]| left.iter().copied().fold(Mask::EMPTY, Mask::with);
-    rules.declared.iter().find(|(left, _)| mask(left) == whole).map(|(_, outcome)| *outcome)
 }

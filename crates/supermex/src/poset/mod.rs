@@ -6,11 +6,14 @@
 //! | `order.rs` | posets, from pairs of elements |
 //! | `game.rs` | a poset as a game, its rules, and what is asked of it |
 //! | `firsts.rs` | all first moves, decided by several threads |
+//! | `contest.rs` | a game as it is played |
 //! | `search.rs` | positions decided up to isomorphism, part by part |
 //! | `board.rs` | what a search needs to know of positions |
 //! | `masks.rs`, `canon.rs` | positions as sets of elements, up to isomorphism, with their symmetries |
 //! | `tables.rs` | positions as truth tables, where elements are sets of up to seven points |
 //! | `families/` | posets with names |
+//! | `semigroup.rs` | numerical semigroups, which are infinite |
+//! | `sequence.rs` | integer sequences |
 //! | `file.rs` | games from JSON |
 //! | `spec.rs` | how they are asked for |
 //! | `plain.rs` | the definition, for rules that care which elements are left |
@@ -20,6 +23,7 @@
 
 mod board;
 mod canon;
+mod contest;
 pub mod families;
 #[cfg(feature = "serde")]
 mod file;
@@ -31,13 +35,18 @@ mod masks;
 mod order;
 mod plain;
 mod search;
+mod semigroup;
+mod sequence;
 mod spec;
 mod tables;
 #[cfg(test)]
 mod tests;
 
+pub use contest::{Contest, ContestError, Counsel, Ground};
 #[cfg(feature = "serde")]
 pub use file::{FileError, from_json};
 pub use game::{Answer, Game, GameError, Limits, Rules};
 pub use order::{Poset, PosetError};
+pub use semigroup::{Reason, Semigroup, SemigroupError, Verdict};
+pub use sequence::Sequence;
 pub use spec::{SpecError, named};

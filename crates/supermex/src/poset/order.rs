@@ -198,6 +198,39 @@ impl Poset {
         heights
     }
 
+    /// Its elements by height, each layer in an order that lets lines of a diagram be short: each near the middle of those that it is next to.
+    pub fn layers(&self) -> Vec<Vec<usize>> {
+        let heights = self.heights();
+        let count = heights.iter().max().map_or(0, |highest| highest + 1);
+        let mut layers = vec![Vec::new(); count];
+        for (element, &height) in heights.iter().enumerate() {
+            layers[height].push(element);
+        }
+        let mut next_to = vec![Vec::new(); self.len()];
+        for (less, great) in self.covers() {
+            next_to[less].push(great);
+            next_to[great].push(less);
+        }
+        let mut along = vec![0.0; self.len()];
+        for _ in 0..8 {
+            for layer in &mut layers {
+                let middle = |element: &usize| {
+                    let others = &next_to[*element];
+                    let sum: f64 = others.iter().map(|&other| along[other]).sum();
+                    if others.is_empty() { along[*element] } else { sum / others.len() as f64 }
+                };
+                let mut sorted: Vec<_> = layer.iter().map(|it| (middle(it), *it)).collect();
+                sorted.sort_by(|one, other| one.0.total_cmp(&other.0));
+                *layer = sorted.into_iter().map(|(_, element)| element).collect();
+                let count = layer.len() as f64;
+                for (index, &element) in layer.iter().enumerate() {
+                    along[element] = (index as f64 + 0.5) / count;
+                }
+            }
+        }
+        layers
+    }
+
     /// The element that is below all others, if there is one.
     pub fn least(&self) -> Option<usize> {
         (0..self.len()).find(|&element| self.above[element].count_ones(..) + 1 == self.len())

@@ -1,9 +1,11 @@
 //! Families by name: `boolean:4`, `graph:k5`.
 
 use super::families::{
-    Graph, GraphError, Solid, boolean, chains, divisors, graph, projective, random, solid, young,
+    Graph, GraphError, Solid, boolean, chains, divisors, graph, parallel, projective, random,
+    series, solid, young,
 };
-use super::{Game, PosetError};
+use super::order::quoted;
+use super::{Game, Poset, PosetError, Semigroup, SemigroupError};
 use crate::{Position, PositionError};
 
 /// Why there is no such game.
@@ -12,7 +14,7 @@ use crate::{Position, PositionError};
 pub enum SpecError {
     /// There is no such family.
     #[error(
-        "there is no family '{family}': there are boolean, graph, solid, pg, chains, divisors, rows and random"
+        "there is no family '{family}': there are boolean, graph, solid, pg, chains, divisors, rows, semigroup, random, series and parallel"
     )]
     UnknownFamily {
         /// The word before the colon.
@@ -28,6 +30,25 @@ pub enum SpecError {
         /// An example.
         example: &'static str,
     },
+    /// There are infinitely many elements.
+    #[error(
+        "semigroup:{generators} is infinite: say what is taken first, as in semigroup:{generators}@{example}"
+    )]
+    Infinite {
+        /// The generators.
+        generators: String,
+        /// An element.
+        example: u64,
+    },
+    /// Brackets do not match, or there are too many within each other.
+    #[error("the brackets in {} do not match, or are more than {DEEPEST} deep", quoted(.text))]
+    Brackets {
+        /// Where.
+        text: String,
+    },
+    /// The semigroup cannot be.
+    #[error(transparent)]
+    Semigroup(#[from] SemigroupError),
     /// The poset cannot be.
     #[error(transparent)]
     Poset(#[from] PosetError),
@@ -50,7 +71,10 @@ pub enum SpecError {
 /// | `chains:2,2,5` | Chomp in three dimensions |
 /// | `divisors:120` | Schuh's game |
 /// | `rows:5,4,2` | the squares of a position |
+/// | `semigroup:3,5@8` | what is left of the sums of 3 and 5 when 8 is taken |
 /// | `random:12,0.3,7` | 12 elements, pairs with probability 0.3, the seed 7 |
+/// | `series:boolean:2+graph:k3` | one above the other; poisons but the first are ordinary elements |
+/// | `parallel:boolean:2+rows:3,1` | side by side, without poisons: the sum of games |
 ///
 /// ```
 /// use supermex::poset::named;
@@ -60,6 +84,13 @@ pub enum SpecError {
 /// # Ok::<(), supermex::poset::SpecError>(())
 /// ```
 pub fn named(text: &str) -> Result<Game, SpecError> {
+    within(text, 0)
+}
+
+/// How many brackets can be within each other.
+const DEEPEST: usize = 20;
+
+fn within(text: &str, depth: usize) -> Result<Game, SpecError> {
     let (family, rest) = text.split_once(':').unwrap_or((text, ""));
     let numbers =
         || -> Option<Vec<u64>> { rest.split(',').map(|word| word.trim().parse().ok()).collect() };
@@ -97,6 +128,12 @@ pub fn named(text: &str) -> Result<Game, SpecError> {
             _ => Err(arguments("divisors", "a number up to 2^40", "120")),
         },
         "rows" => Ok(young(&rest.parse::<Position>()?)?),
+        "semigroup" => after(rest),
+        "series" | "parallel" => {
+            let games: Result<Vec<_>, _> =
+                parts(rest, depth)?.into_iter().map(|part| within(part, depth + 1)).collect();
+            composed(family == "series", &games?)
+        }
         "random" => {
             let words: Vec<_> = rest.split(',').collect();
             let parsed = match words[..] {
@@ -114,6 +151,116 @@ pub fn named(text: &str) -> Result<Game, SpecError> {
     }
 }
 
+/// What is left of a semigroup: generators and what has been taken.
+fn after(text: &str) -> Result<Game, SpecError> {
+    let (generators, taken) = text.split_once('@').unwrap_or((text, ""));
+    let semigroup: Semigroup = generators.parse()?;
+    if taken.is_empty() {
+        let example = semigroup.conductor().max(1);
+        return Err(SpecError::Infinite { generators: generators.to_owned(), example });
+    }
+    let wrong = |_| arguments("semigroup", "generators, and what is taken first", "3,5@8");
+    Ok(semigroup.after(taken.trim().parse().map_err(wrong)?)?)
+}
+
+/// What is between plus signs that are not in brackets; a part in brackets loses them.
+fn parts(text: &str, depth: usize) -> Result<Vec<&str>, SpecError> {
+    let wrong = || SpecError::Brackets { text: text.to_owned() };
+    let mut open = 0_usize;
+    let mut starts = vec![0];
+    for (place, letter) in text.char_indices() {
+        match letter {
+            '(' => open += 1,
+            ')' => open = open.checked_sub(1).ok_or_else(wrong)?,
+            '+' if open == 0 => starts.push(place + 1),
+            _ => {}
+        }
+    }
+    if open > 0 || depth >= DEEPEST {
+        return Err(wrong());
+    }
+    let ends = starts.iter().skip(1).map(|start| start - 1).chain([text.len()]);
+    let parts = starts.iter().zip(ends).map(|(&start, end)| text[start..end].trim());
+    Ok(parts.map(bare).collect())
+}
+
+fn bare(part: &str) -> &str {
+    part.strip_prefix('(').and_then(|inner| inner.strip_suffix(')')).unwrap_or(part)
+}
+
+/// Games put together. In a sum nobody takes a poison; in a series the first one's is below all others.
+fn composed(is_series: bool, games: &[Game]) -> Result<Game, SpecError> {
+    let poison = games.first().and_then(Game::poison).filter(|_| is_series);
+    let poset = |game: &Game| {
+        let kept: Vec<_> =
+            (0..game.poset().len()).filter(|&it| is_series || Some(it) != game.poison()).collect();
+        game.poset().restricted(&kept)
+    };
+    let posets: Vec<Poset> = games.iter().map(poset).collect();
+    let whole = if is_series { series(&posets)? } else { parallel(&posets)? };
+    Ok(match poison {
+        // It is in the first one, whose elements come first.
+        Some(poison) => Game::with_poison(whole, poison)?,
+        None => Game::new(whole),
+    })
+}
+
 fn arguments(family: &'static str, takes: &'static str, example: &'static str) -> SpecError {
     SpecError::Arguments { family, takes, example }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::poset::Limits;
+    use crate::{Monitor, Outcome};
+
+    fn nim(text: &str) -> u128 {
+        let limits = Limits { memory: 1 << 24, threads: 1 };
+        let answer = named(text).unwrap().solve(true, limits, &Monitor::default()).unwrap();
+        answer.nim.unwrap().get()
+    }
+
+    #[test]
+    fn sums_have_the_sums_of_nim_values() {
+        assert_eq!(nim("parallel:boolean:3+graph:p3"), nim("boolean:3") ^ nim("graph:p3"));
+        // The poison of each is what nobody takes.
+        assert_eq!(nim("parallel:rows:5,4,2+rows:3,1"), nim("rows:5,4,2") ^ nim("rows:3,1"));
+        assert_eq!(named("parallel:rows:3+rows:2").unwrap().poset().len(), 3);
+    }
+
+    #[test]
+    fn series_are_stacked() {
+        // A single element below all others.
+        assert_eq!(nim("series:boolean:1+boolean:3"), 1 + nim("boolean:3"));
+        let game = named("series:rows:2+rows:2").unwrap();
+        assert_eq!((game.poison(), game.poset().len()), (Some(0), 4));
+        assert_eq!(game.poset().heights(), [0, 1, 2, 3]);
+        assert_eq!(nim("series:(parallel:boolean:1+boolean:1)+(parallel:boolean:1+boolean:1)"), 0);
+        let deep = "series:(".repeat(30) + "boolean:1" + &")".repeat(30);
+        assert!(named(&deep).unwrap_err().to_string().contains("do not match"));
+        for text in ["series:(boolean:1", "parallel:boolean:1)"] {
+            assert!(matches!(named(text), Err(SpecError::Brackets { .. })), "{text}");
+        }
+        assert!(matches!(named("series:"), Err(SpecError::UnknownFamily { .. })));
+    }
+
+    #[test]
+    fn semigroups_need_a_first_move() {
+        let error = named("semigroup:3,5").unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "semigroup:3,5 is infinite: say what is taken first, as in semigroup:3,5@8"
+        );
+        assert_eq!(named("semigroup:3,5@8").unwrap().poset().len(), 8);
+        for text in ["semigroup:", "semigroup:x@2"] {
+            let error = SpecError::Semigroup(SemigroupError::NotNumbers);
+            assert_eq!(named(text), Err(error), "{text}");
+        }
+        assert!(matches!(named("semigroup:3,5@x"), Err(SpecError::Arguments { .. })));
+        let limits = Limits { memory: 1 << 24, threads: 1 };
+        let game = named("semigroup:3,4,5@3").unwrap();
+        let answer = game.solve(false, limits, &Monitor::default()).unwrap();
+        assert_eq!(answer.outcome, Outcome::P);
+    }
 }

@@ -361,10 +361,10 @@ fn try_orders(
     if places.len() == 1 {
         return try_all(table, colours, then, least);
     }
-    let last = places.end - 1;
-    let before = places.start..last;
+    let end = places.end - 1;
+    let before = places.start..end;
     for place in before.clone() {
-        try_orders(exchanged(table, place, last), colours, before.clone(), then, least);
+        try_orders(exchanged(table, place, end), colours, before.clone(), then, least);
     }
     try_orders(table, colours, before, then, least);
 }

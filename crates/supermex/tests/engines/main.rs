@@ -8,6 +8,7 @@
 mod boards;
 mod four;
 mod nim;
+mod posets;
 mod solver;
 mod three;
 

@@ -2,7 +2,7 @@
 
 use crate::poset::{Poset, PosetError};
 
-/// Two posets side by side. Names get `a.` and `b.` before them.
+/// Posets side by side: the sum of their games. Names get `1.`, `2.` and so on before them.
 ///
 /// ```
 /// use supermex::poset::families::{boolean, parallel};
@@ -10,40 +10,43 @@ use crate::poset::{Poset, PosetError};
 /// use supermex::{Monitor, Outcome};
 ///
 /// // Whatever one player does in one, the other does in the other.
-/// let twice = parallel(&boolean(3, 3)?, &boolean(3, 3)?)?;
+/// let twice = parallel(&[boolean(3, 3)?, boolean(3, 3)?])?;
 /// let limits = Limits { memory: 1 << 20, threads: 1 };
 /// assert_eq!(Game::new(twice).solve(false, limits, &Monitor::default())?.outcome, Outcome::P);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn parallel(one: &Poset, other: &Poset) -> Result<Poset, PosetError> {
-    together(one, other, false)
+pub fn parallel(posets: &[Poset]) -> Result<Poset, PosetError> {
+    together(posets, false)
 }
 
-/// Two posets, all of the first below all of the second. Names get `a.` and `b.` before them.
+/// Posets one above the other: all of the first below all of the second, and so on. Names get `1.`, `2.` and so on before them.
 ///
 /// ```
 /// use supermex::poset::families::{boolean, series};
 ///
-/// let poset = series(&boolean(2, 1)?, &boolean(2, 2)?)?;
-/// assert!(poset.is_less(poset.find("a.{2}")?, poset.find("b.{1}")?));
-/// assert!(!poset.is_less(poset.find("b.{1}")?, poset.find("a.{2}")?));
+/// let poset = series(&[boolean(2, 1)?, boolean(2, 2)?])?;
+/// assert!(poset.is_less(poset.find("1.{2}")?, poset.find("2.{1}")?));
+/// assert!(!poset.is_less(poset.find("2.{1}")?, poset.find("1.{2}")?));
 /// assert_eq!(poset.heights(), [0, 0, 1, 1, 2]);
 /// # Ok::<(), supermex::poset::PosetError>(())
 /// ```
-pub fn series(one: &Poset, other: &Poset) -> Result<Poset, PosetError> {
-    together(one, other, true)
+pub fn series(posets: &[Poset]) -> Result<Poset, PosetError> {
+    together(posets, true)
 }
 
-fn together(one: &Poset, other: &Poset, is_stacked: bool) -> Result<Poset, PosetError> {
-    let named = |letter: &'static str, poset: &Poset| -> Vec<String> {
-        poset.names().iter().map(|name| format!("{letter}.{name}")).collect()
+fn together(posets: &[Poset], is_stacked: bool) -> Result<Poset, PosetError> {
+    let elements: Vec<(usize, usize)> = (0..posets.len())
+        .flat_map(|poset| (0..posets[poset].len()).map(move |element| (poset, element)))
+        .collect();
+    let name = |&(poset, element): &(usize, usize)| {
+        format!("{}.{}", poset + 1, posets[poset].names()[element])
     };
-    let first = one.len();
-    Poset::of([named("a", one), named("b", other)].concat(), |small, great| {
-        match (small < first, great < first) {
-            (true, true) => one.is_less(small, great),
-            (false, false) => other.is_less(small - first, great - first),
-            (is_first, _) => is_stacked && is_first,
+    Poset::of(elements.iter().map(name).collect(), |small, great| {
+        let ((lower, small), (upper, great)) = (elements[small], elements[great]);
+        if lower == upper {
+            posets[lower].is_less(small, great)
+        } else {
+            is_stacked && lower < upper
         }
     })
 }

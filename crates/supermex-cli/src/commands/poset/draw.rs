@@ -1,0 +1,61 @@
+//! `supermex poset draw`.
+
+use std::path::PathBuf;
+
+use anyhow::anyhow;
+use clap::ValueHint;
+use supermex_plot::Origin;
+use supermex_plot::poset::hasse;
+use supermex_store::{Existing, will_write, write_whole};
+
+use super::Asked;
+use crate::commands::figures::SCALE;
+use crate::failure::{Failure, note};
+
+/// Draw a poset: its diagram with nim-values, and the winning moves marked
+///
+/// SVG, PNG or, as a table, CSV. Up to sixty elements or so can be read.
+#[derive(Debug, clap::Args)]
+pub(super) struct Draw {
+    /// Draw it into this file: .svg, .png or .csv
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    out: PathBuf,
+
+    /// Overwrite the file if it is there already
+    #[arg(long)]
+    force: bool,
+
+    #[command(flatten)]
+    asked: Asked,
+}
+
+impl Draw {
+    pub(super) fn run(&self) -> Result<(), Failure> {
+        let existing = if self.force { Existing::Replace } else { Existing::Refuse };
+        let ending = self.out.extension().map(|it| it.to_string_lossy().to_ascii_lowercase());
+        let ending = ending.filter(|ending| ["svg", "png", "csv"].contains(&ending.as_str()));
+        let Some(ending) = ending else {
+            return Err(Failure::request(anyhow!(
+                "'{}' ends with none of .svg, .png and .csv, which say what to draw",
+                self.out.display()
+            )));
+        };
+        will_write(&self.out, existing).map_err(Failure::of_file)?;
+        let (game, answer) = self.asked.solve(true)?;
+        let spec = self.asked.spec();
+        let version = env!("CARGO_PKG_VERSION");
+        let origin = Origin {
+            command: format!("supermex poset draw {spec} --out FILE"),
+            note: format!("Supermex {version}; all first moves"),
+        };
+        let figure = hasse(&game, &answer, &origin).map_err(Failure::broken)?;
+        let content = match ending.as_str() {
+            "svg" => figure.svg().as_bytes().to_vec(),
+            "csv" => figure.csv().as_bytes().to_vec(),
+            _ => figure.png(SCALE).map_err(Failure::broken)?,
+        };
+        write_whole(&self.out, &content, existing).map_err(Failure::of_file)?;
+        note(format_args!("written to {}", self.out.display()));
+        Ok(())
+    }
+}

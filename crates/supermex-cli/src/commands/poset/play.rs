@@ -1,0 +1,57 @@
+//! `supermex poset play`.
+
+use std::hash::{BuildHasher, RandomState};
+use std::io::{self, IsTerminal};
+
+use supermex::game::{Level, Opponent, Player};
+use supermex::poset::{Contest, Ground};
+
+use super::Asked;
+use crate::commands::play::{levels, players};
+use crate::failure::Failure;
+use crate::play::poset::{self, Table};
+
+/// Play on a poset against the computer: elements are taken by their names
+///
+/// What is left is drawn in text, what is greater above what is less. Type `help` to see the commands.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  supermex poset play graph:c5
+  supermex poset play boolean:4 --first computer --level easy
+  supermex poset play semigroup:3,5
+  printf '{1,2}\\nhint\\nquit\\n' | supermex poset play boolean:3")]
+pub(super) struct Play {
+    /// Who makes the first move
+    #[arg(long, default_value = "human", value_parser = players())]
+    first: Player,
+
+    /// How well the computer plays
+    #[arg(long, default_value = "perfect", value_parser = levels())]
+    level: Level,
+
+    /// A number that decides what the weaker levels leave to chance; without it, every game differs
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+
+    #[command(flatten)]
+    asked: Asked,
+}
+
+impl Play {
+    pub(super) fn run(&self) -> Result<(), Failure> {
+        let ground = match self.asked.semigroup()? {
+            Some(semigroup) => Ground::Semigroup(semigroup),
+            None => Ground::Poset(self.asked.game()?),
+        };
+        let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one("dice"));
+        let table = Table {
+            contest: Contest::new(ground, self.first),
+            computer: Opponent::new(self.level, seed),
+            limits: self.asked.resources.poset_limits(),
+            name: self.asked.spec().to_owned(),
+        };
+        let echo = !io::stdin().is_terminal();
+        poset::run(table, &mut io::stdin().lock(), &mut io::stdout().lock(), echo)
+    }
+}

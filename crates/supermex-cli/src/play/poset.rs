@@ -1,0 +1,238 @@
+//! Chomp on a poset, as a plain conversation.
+
+use std::io::{BufRead, Write};
+
+use supermex::Outcome;
+use supermex::game::{Opponent, Player};
+use supermex::poset::{Contest, Counsel, Ground, Limits};
+
+use super::command::sentence;
+use super::diagram::{beginning, diagram, printable};
+use super::words::count;
+use crate::commands::poset::watched;
+use crate::failure::Failure;
+
+const HELP: &str = "\
+You can type
+  NAME         take the element of that name; 'take NAME' if it is also a word below
+  hint         what wins here
+  undo         take your last move back, and the reply to it
+  board        draw what is left
+  new          begin again
+  quit         leave";
+
+/// A contest, and the computer in it.
+pub(crate) struct Table {
+    pub(crate) contest: Contest,
+    pub(crate) computer: Opponent,
+    pub(crate) limits: Limits,
+    /// What it is called.
+    pub(crate) name: String,
+}
+
+/// Plays until the input ends or says so. With `echo`, what is read is repeated after the prompt.
+pub(crate) fn run(
+    mut table: Table,
+    input: &mut impl BufRead,
+    output: &mut impl Write,
+    echo: bool,
+) -> Result<(), Failure> {
+    table.welcome(output)?;
+    table.draw(output)?;
+    table.reply(output)?;
+    let mut line = Vec::new();
+    loop {
+        write!(output, "> ")?;
+        output.flush()?;
+        line.clear();
+        if input.read_until(b'\n', &mut line)? == 0 {
+            writeln!(output)?;
+            break;
+        }
+        let text = String::from_utf8_lossy(&line);
+        let text = text.trim();
+        if echo {
+            writeln!(output, "{}", printable(text))?;
+        }
+        match text.to_lowercase().as_str() {
+            "" => {}
+            "help" => writeln!(output, "{HELP}")?,
+            "quit" | "exit" | "q" => break,
+            "board" => table.draw(output)?,
+            "hint" => writeln!(output, "{}", table.hint()?)?,
+            "undo" => table.undo(output)?,
+            "new" => {
+                table.contest.restart();
+                table.draw(output)?;
+                table.reply(output)?;
+            }
+            _ => table.take(text.strip_prefix("take ").unwrap_or(text).trim(), output)?,
+        }
+    }
+    if table.contest.winner().is_none() {
+        let moves = count(table.contest.plies().len() as u128, "move");
+        writeln!(output, "You leave the game after {moves}.")?;
+    }
+    Ok(output.flush()?)
+}
+
+impl Table {
+    fn welcome(&self, output: &mut impl Write) -> Result<(), Failure> {
+        let end = match self.contest.ground() {
+            Ground::Semigroup(_) => "Whoever is left with the poison (!) loses.",
+            Ground::Poset(game) if game.poison().is_some() => {
+                "Whoever is left with the poison (!) loses."
+            }
+            Ground::Poset(game) if game.rules.misere => "Whoever cannot move wins.",
+            Ground::Poset(_) => "Whoever cannot move loses.",
+        };
+        writeln!(
+            output,
+            "Chomp on {}: take an element, and all above it goes too. {end}",
+            self.name
+        )?;
+        let first = match self.contest.turn() {
+            Player::Human => "You move first; the computer",
+            Player::Computer => "The computer moves first; it",
+        };
+        writeln!(output, "{first} plays at level {}.", self.computer.level())?;
+        Ok(writeln!(output, "Type the name of an element, or help.")?)
+    }
+
+    fn draw(&self, output: &mut impl Write) -> Result<(), Failure> {
+        let drawn = match self.contest.ground() {
+            Ground::Poset(game) => diagram(game),
+            Ground::Semigroup(semigroup) => beginning(semigroup),
+        };
+        Ok(write!(output, "\n{drawn}\n")?)
+    }
+
+    fn take(&mut self, name: &str, output: &mut impl Write) -> Result<(), Failure> {
+        if self.contest.winner().is_some() {
+            return Ok(writeln!(output, "The game is over; new begins another one.")?);
+        }
+        match self.contest.take(name) {
+            Err(error) => {
+                Ok(writeln!(output, "{} Type help to see what can be typed.", sentence(error))?)
+            }
+            Ok(gone) => {
+                self.say_taken("You take", name, gone, output)?;
+                self.reply(output)
+            }
+        }
+    }
+
+    /// The computer's move, if it is its turn; and the end, if there is one.
+    fn reply(&mut self, output: &mut impl Write) -> Result<(), Failure> {
+        if self.contest.winner().is_none() && self.contest.turn() == Player::Computer {
+            let counsel = self.counsel()?;
+            if let Some(name) = self.contest.choose(&counsel, &mut self.computer) {
+                let gone = self.contest.take(&name).map_err(Failure::broken)?;
+                self.say_taken("The computer takes", &name, gone, output)?;
+                if self.contest.winner().is_none() {
+                    self.draw(output)?;
+                }
+            }
+        }
+        match self.contest.winner() {
+            None => Ok(()),
+            Some(winner) => self.say_end(winner, output),
+        }
+    }
+
+    fn say_taken(
+        &self,
+        who: &str,
+        name: &str,
+        gone: Option<usize>,
+        output: &mut impl Write,
+    ) -> Result<(), Failure> {
+        let left = match self.contest.ground() {
+            Ground::Poset(game) => game.poset().len(),
+            Ground::Semigroup(_) => 0,
+        };
+        let with = match gone {
+            Some(1) => String::new(),
+            Some(gone) => format!(" and {} above it", gone - 1),
+            None => " and all above it".to_owned(),
+        };
+        let left = count(left as u128, "element");
+        Ok(writeln!(output, "{who} {}{with}, leaving {left}.", printable(name))?)
+    }
+
+    /// Who has won, and who could have.
+    fn say_end(&self, winner: Player, output: &mut impl Write) -> Result<(), Failure> {
+        let moves = count(self.contest.plies().len() as u128, "move");
+        let says = match winner {
+            Player::Human => "You win!",
+            Player::Computer => "The computer wins.",
+        };
+        writeln!(output, "Game over after {moves}. {says}")?;
+        let mut start = self.contest.clone();
+        start.restart();
+        let counsel = advise(&start, self.limits)?;
+        let who = |player: Player| match player {
+            Player::Human => "you",
+            Player::Computer => "the computer",
+        };
+        let could = match outcome(&counsel) {
+            None => return Ok(()),
+            Some(Outcome::N) => format!("{}, moving first,", who(start.turn())),
+            Some(Outcome::P) => format!("{}, moving second,", who(start.turn().other())),
+        };
+        Ok(writeln!(output, "From the start {could} could win.")?)
+    }
+
+    fn hint(&self) -> Result<String, Failure> {
+        if self.contest.winner().is_some() {
+            return Ok("The game is over.".to_owned());
+        }
+        let Counsel { winning, complete, best } = self.counsel()?;
+        let names: Vec<_> = winning.iter().take(8).map(|name| printable(name)).collect();
+        let more = if winning.len() > names.len() {
+            format!(" and {} others", winning.len() - names.len())
+        } else {
+            String::new()
+        };
+        let known = if complete { "" } else { " Not all moves could be decided." };
+        Ok(match (&names[..], best) {
+            ([], Some(best)) if complete && matches!(self.contest.ground(), Ground::Poset(_)) => {
+                format!("No move wins here; {} takes the least.", printable(&best))
+            }
+            ([], _) if complete => "No move wins here.".to_owned(),
+            ([], _) => "Nobody knows which moves win here.".to_owned(),
+            ([only], _) => format!("{only} wins.{known}"),
+            (several, _) => format!("{}{more} win.{known}", several.join(", ")),
+        })
+    }
+
+    fn undo(&mut self, output: &mut impl Write) -> Result<(), Failure> {
+        // Back to where the human can choose again.
+        let humans = self.contest.plies().iter().any(|(player, _)| *player == Player::Human);
+        if !humans {
+            return Ok(writeln!(output, "There is nothing to take back.")?);
+        }
+        while let Some((player, _)) = self.contest.undo() {
+            if player == Player::Human {
+                break;
+            }
+        }
+        self.draw(output)
+    }
+
+    fn counsel(&self) -> Result<Counsel, Failure> {
+        advise(&self.contest, self.limits)
+    }
+}
+
+/// Who wins, if that is known.
+fn outcome(counsel: &Counsel) -> Option<Outcome> {
+    if !counsel.winning.is_empty() {
+        return Some(Outcome::N);
+    }
+    counsel.complete.then_some(Outcome::P)
+}
+
+fn advise(contest: &Contest, limits: Limits) -> Result<Counsel, Failure> {
+    watched(|monitor| contest.counsel(limits, monitor))
+}

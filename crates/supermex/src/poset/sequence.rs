@@ -1,0 +1,160 @@
+//! Integer sequences about posets.
+
+use std::collections::HashMap;
+
+use super::families::{boolean, divisors};
+use super::{Game, GameError, Limits};
+use crate::{Monitor, Outcome};
+
+/// A sequence of nim-values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Sequence {
+    /// Those of subset take-away with sizes up to k of n points, by antidiagonals, n growing: A104273 of the OEIS, after A. S. Fraenkel
+    /// and E. R. Scheinerman, *A deletion game on hypergraphs*, Discrete Applied Mathematics 30, 1991.
+    TakeAway,
+    /// Those of Schuh's game, on the divisors of n.
+    Divisors,
+}
+
+impl Sequence {
+    /// All of them.
+    pub const ALL: [Sequence; 2] = [Sequence::TakeAway, Sequence::Divisors];
+
+    /// Its number in the OEIS, if it has one.
+    pub fn number(self) -> Option<&'static str> {
+        match self {
+            Sequence::TakeAway => Some("A104273"),
+            Sequence::Divisors => None,
+        }
+    }
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Sequence::TakeAway => "take-away-nims",
+            Sequence::Divisors => "divisor-nims",
+        }
+    }
+
+    /// As many terms as take minutes at most. Of subset take-away, the next one needs four of seven points.
+    pub fn most_terms(self) -> usize {
+        match self {
+            Sequence::TakeAway => 48,
+            Sequence::Divisors => 10_000,
+        }
+    }
+
+    /// Its first terms, of index 1 on.
+    ///
+    /// ```
+    /// use supermex::Monitor;
+    /// use supermex::poset::{Limits, Sequence};
+    ///
+    /// let limits = Limits { memory: 1 << 24, threads: 1 };
+    /// let terms = Sequence::Divisors.terms(8, limits, &Monitor::default())?;
+    /// assert_eq!(terms, [0, 1, 1, 2, 1, 2, 1, 3]);
+    /// # Ok::<(), supermex::poset::GameError>(())
+    /// ```
+    pub fn terms(
+        self,
+        count: usize,
+        limits: Limits,
+        monitor: &Monitor,
+    ) -> Result<Vec<u64>, GameError> {
+        let mut known: HashMap<Vec<u32>, u64> = HashMap::new();
+        let mut term = |like: Vec<u32>, game: &dyn Fn() -> Game| {
+            if let Some(&nim) = known.get(&like) {
+                return Ok(nim);
+            }
+            let nim = nim(&game(), limits, monitor)?;
+            known.insert(like, nim);
+            Ok(nim)
+        };
+        match self {
+            Sequence::TakeAway => (0..count)
+                .map(|index| {
+                    let (n, k) = antidiagonal(index);
+                    let game = || Game::new(boolean(n, k.min(n)).expect("there are few terms"));
+                    term(vec![n, k.min(n)], &game)
+                })
+                .collect(),
+            Sequence::Divisors => (1..=count as u64)
+                .map(|number| {
+                    let game = || divisors(number).expect("there are few terms");
+                    term(exponents(number), &game)
+                })
+                .collect(),
+        }
+    }
+}
+
+/// n and k of a place in a table that is read by antidiagonals.
+fn antidiagonal(index: usize) -> (u32, u32) {
+    let mut place = index as u32;
+    let mut length = 1;
+    while place >= length {
+        place -= length;
+        length += 1;
+    }
+    (place + 1, length - place)
+}
+
+/// The exponents of the primes of a number, in order: all that its divisors are told by.
+fn exponents(mut number: u64) -> Vec<u32> {
+    let mut found = Vec::new();
+    let mut prime = 2;
+    while prime * prime <= number {
+        let mut exponent = 0;
+        while number.is_multiple_of(prime) {
+            number /= prime;
+            exponent += 1;
+        }
+        found.push(exponent);
+        prime += 1;
+    }
+    found.push(u32::from(number > 1));
+    found.retain(|&exponent| exponent > 0);
+    found.sort_unstable();
+    found
+}
+
+/// Whoever is lost has nim-value 0, and that is found sooner than a nim-value.
+fn nim(game: &Game, limits: Limits, monitor: &Monitor) -> Result<u64, GameError> {
+    if game.solve(false, limits, monitor)?.outcome == Outcome::P {
+        return Ok(0);
+    }
+    let before = monitor.done();
+    let nim = game.solve(true, limits, monitor)?.nim;
+    let full = GameError::Full { positions: monitor.done() - before };
+    nim.map(|nim| nim.get() as u64).ok_or(full)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn terms(sequence: Sequence, count: usize) -> Vec<u64> {
+        let limits = Limits { memory: 1 << 28, threads: 1 };
+        sequence.terms(count, limits, &Monitor::default()).unwrap()
+    }
+
+    /// All that the OEIS has of A104273, and the next antidiagonal.
+    #[test]
+    fn take_away_is_as_published() {
+        let published =
+            [1, 1, 0, 1, 2, 1, 1, 2, 0, 0, 1, 2, 3, 1, 1, 1, 2, 3, 0, 2, 0, 1, 2, 3, 1, 1, 0, 1];
+        assert_eq!(terms(Sequence::TakeAway, 28), published);
+        assert_eq!(terms(Sequence::TakeAway, 36)[28..], [1, 2, 3, 1, 0, 2, 1, 0]);
+    }
+
+    /// For a product of different primes, the divisors but 1 are the sets of them.
+    #[test]
+    fn divisors_are_told_by_exponents() {
+        let found = terms(Sequence::Divisors, 210);
+        // 6, 30 and 210.
+        assert_eq!([found[5], found[29], found[209]], [2, 3, 1]);
+        assert_eq!(exponents(360), [1, 2, 3]);
+        assert_eq!(exponents(1), [0; 0]);
+    }
+}

@@ -1,0 +1,230 @@
+//! Posets with names, against theorems and plain recursion.
+
+use super::*;
+
+/// D. Gale and A. Neyman conjectured that the first player loses if and only if k + 1 divides n. For n = 7 and k = 3 that is not so, which takes a
+/// minute in a release build: `cargo xtask test --full`.
+#[test]
+fn subset_take_away_is_as_gale_and_neyman_say() {
+    for n in 1..=6 {
+        for k in 1..=n {
+            let (outcome, moves) = solved(&format!("boolean:{n},{k}"));
+            assert_eq!(outcome == Outcome::P, n % (k + 1) == 0, "{n} {k}");
+            assert_eq!(outcome == Outcome::P, moves.is_empty(), "{n} {k}");
+        }
+        let all: Vec<_> = (1..=n).map(|it: u32| it.to_string()).collect();
+        assert_eq!(solved(&format!("boolean:{n}")).1, [format!("{{{}}}", all.join(","))]);
+    }
+}
+
+/// J. Draisma and S. van Rijnswou: `K_n` is lost if and only if 3 divides n; circuits are lost; bipartite graphs have nim-value [v odd] + 2
+/// [e odd].
+#[test]
+fn graphs_are_as_the_theorems_say() {
+    for n in 1..=9 {
+        assert_eq!(solved(&format!("graph:k{n}")).0 == Outcome::P, n % 3 == 0, "{n}");
+        assert_eq!(nim(&format!("graph:k{n}")), n % 3, "{n}");
+    }
+    for n in 3..=9 {
+        assert_eq!(solved(&format!("graph:c{n}")).0, Outcome::P, "{n}");
+    }
+    for (m, n) in [(1, 1), (1, 4), (2, 3), (3, 3), (3, 4)] {
+        assert_eq!(nim(&format!("graph:k{m},{n}")), (m + n) % 2 + 2 * (m * n % 2), "{m} {n}");
+    }
+    for n in 1..=9 {
+        assert_eq!(nim(&format!("graph:p{n}")), n % 2 + 2 * ((n - 1) % 2), "{n}");
+    }
+}
+
+#[test]
+fn solids_and_planes_are_as_computed() {
+    for solid in crate::poset::families::Solid::ALL {
+        assert_eq!(solved(&format!("solid:{}", solid.name())).1, ["body"], "{solid:?}");
+    }
+    let points = |count: u32| (1..=count).map(|it| format!("{{{it}}}")).collect::<Vec<_>>();
+    assert_eq!(solved("pg:2,2").1, points(7));
+    assert_eq!(solved("pg:3,2").1, points(15));
+    let [plane] = &solved("pg:2,3").1[..] else { panic!("one move wins") };
+    assert_eq!(plane.matches(',').count(), 12, "{plane}");
+}
+
+/// The P-positions of 2 × 2 × n: [m, m, m, m − 1], and [m, a, b, c] with a + b = m − 1 and c = min(a, b), as counts.
+#[test]
+fn products_of_chains_are_as_the_survey_says() {
+    for n in 1..=8 {
+        assert_eq!(solved(&format!("chains:2,2,{n}")).1, [format!("(2,2,{n})")], "{n}");
+    }
+    // Two dimensions are the usual game.
+    assert_eq!(solved("chains:3,5"), solved("rows:5,5,5"));
+    assert_eq!(solved("divisors:120").0, Outcome::N);
+    assert_eq!(solved("divisors:1").0, Outcome::P);
+    // For 2^4 3^2 it is 3 x 5.
+    assert_eq!(solved("divisors:144").1.len(), solved("rows:5,5,5").1.len());
+}
+
+/// Every graph with so many vertices, up to isomorphism, as a poset of vertices and edges; grown edge by edge.
+fn graphs(vertices: usize) -> Vec<(Poset, Vec<(usize, usize)>)> {
+    let pairs: Vec<_> =
+        (0..vertices).flat_map(|one| (0..one).map(move |other| (other, one))).collect();
+    let poset = |edges: &[(usize, usize)]| {
+        let numbered_edges = (vertices..).zip(edges);
+        let less = numbered_edges.flat_map(|(edge, &(one, other))| [(one, edge), (other, edge)]);
+        Poset::new(numbered(vertices + edges.len()), less).unwrap()
+    };
+    let mut seen = HashSet::new();
+    let mut found: Vec<(Poset, Vec<(usize, usize)>)> = vec![(poset(&[]), Vec::new())];
+    let mut next = 0;
+    while let Some((_, edges)) = found.get(next).cloned() {
+        next += 1;
+        for &pair in pairs.iter().filter(|pair| !edges.contains(*pair)) {
+            let more = [&edges[..], &[pair]].concat();
+            let grown = poset(&more);
+            if seen.insert(key(&grown)) {
+                found.push((grown, more));
+            }
+        }
+    }
+    found
+}
+
+fn is_bipartite(vertices: usize, edges: &[(usize, usize)]) -> bool {
+    (0..1_u32 << vertices)
+        .any(|side| edges.iter().all(|(one, other)| side >> one & 1 != side >> other & 1))
+}
+
+/// A000088 says how many graphs there are. Bipartite ones have nim-value [v odd] + 2 [e odd]; all are compared
+/// with plain recursion.
+#[test]
+fn small_graphs_are_solved() {
+    let counts: Vec<_> = (1..=6).map(|vertices| graphs(vertices).len()).collect();
+    assert_eq!(counts, [1, 2, 4, 11, 34, 156]);
+    let monitor = Monitor::default();
+    for vertices in 1..=6 {
+        for (poset, edges) in graphs(vertices) {
+            compare(&poset);
+            if is_bipartite(vertices, &edges) {
+                let answer = Game::new(poset).solve(true, limits(), &monitor).unwrap();
+                let nim = vertices % 2 + 2 * (edges.len() % 2);
+                assert_eq!(answer.nim, Some(Nimber::new(nim as u128)), "{edges:?}");
+            }
+        }
+    }
+}
+
+/// Forests with up to nine vertices are lost if and only if the numbers of vertices and of trees are both even.
+#[test]
+fn forests_are_solved() {
+    let monitor = Monitor::default();
+    let mut forests: Vec<Vec<(usize, usize)>> = vec![Vec::new()];
+    for vertices in 1..=9_usize {
+        // The last vertex hangs on another one, or on none.
+        let mut seen = HashSet::new();
+        let mut next = Vec::new();
+        for edges in &forests {
+            let on = (0..vertices - 1).map(|it| Some((it, vertices - 1))).chain([None]);
+            for more in on {
+                let edges: Vec<_> = edges.iter().copied().chain(more).collect();
+                let less = (vertices..).zip(&edges);
+                let less = less.flat_map(|(edge, &(one, other))| [(one, edge), (other, edge)]);
+                let poset = Poset::new(numbered(vertices + edges.len()), less).unwrap();
+                if !seen.insert(key(&poset)) {
+                    continue;
+                }
+                let trees = vertices - edges.len();
+                let answer = Game::new(poset).solve(false, limits(), &monitor).unwrap();
+                let lost = vertices % 2 == 0 && trees % 2 == 0;
+                assert_eq!(answer.outcome == Outcome::P, lost, "{vertices}: {edges:?}");
+                next.push(edges);
+            }
+        }
+        forests = next;
+    }
+    // A005195: forests with nine vertices.
+    assert_eq!(forests.len(), 153);
+}
+
+/// What is left of a game with a poison, without it.
+fn without_poison(game: &Game) -> Poset {
+    let kept: Vec<_> = (0..game.poset().len()).filter(|it| Some(*it) != game.poison()).collect();
+    game.poset().restricted(&kept)
+}
+
+/// Outcome, nim-value and winning moves, by plain recursion; options are not solved once more.
+fn compare_large(game: &Game) {
+    let poset = without_poison(game);
+    let mut known = HashMap::new();
+    let whole = (1_u64 << poset.len()) - 1;
+    let nim = plain_nim(&poset, whole, &mut known);
+    let left = |it: usize| poset.above(it).fold(whole & !(1 << it), |left, it| left & !(1 << it));
+    let wins = |it: &usize| known[&left(*it)] == 0;
+    let winning: Vec<_> =
+        (0..poset.len()).filter(wins).map(|it| poset.names()[it].clone()).collect();
+    for wants_nim in [false, true] {
+        let answer = game.solve(wants_nim, limits(), &Monitor::default()).unwrap();
+        let found = answer.winning_moves.iter().map(|&it| game.poset().names()[it].clone());
+        assert_eq!(found.collect::<Vec<_>>(), winning, "{:?}", poset.names());
+        assert_eq!(answer.nim, wants_nim.then_some(Nimber::new(nim.into())));
+        assert!(answer.complete && (answer.outcome == Outcome::P) == winning.is_empty());
+    }
+}
+
+/// Schuh's game for every N up to 2000; only the exponents of its primes count.
+#[test]
+fn divisors_are_solved_as_the_definition_has_it() {
+    let mut seen = HashMap::new();
+    for number in 1..=2000 {
+        let game = named(&format!("divisors:{number}")).unwrap();
+        let first = seen.entry(key(game.poset())).or_insert(number);
+        if *first == number {
+            compare_large(&game);
+        }
+        // There is a greatest element, unless there is nothing but the poison.
+        let answer = game.solve(false, limits(), &Monitor::default()).unwrap();
+        assert_eq!(answer.outcome == Outcome::P, number == 1);
+    }
+    // As many as A025487 has up to 2000.
+    assert_eq!(seen.len(), 50);
+}
+
+/// All boxes with sides up to four, in two and three dimensions.
+#[test]
+fn boxes_are_solved_as_the_definition_has_it() {
+    for a in 1..=4 {
+        for b in a..=4 {
+            for c in b..=4 {
+                compare_large(&named(&format!("chains:{a},{b},{c}")).unwrap());
+            }
+        }
+    }
+    compare_large(&named("chains:2,2,2,2").unwrap());
+    compare_large(&named("chains:2,2,3,3").unwrap());
+}
+
+/// Every position of 2 × 2 × n up to n = 20, given by the numbers of elements that are left in each of the four chains.
+#[test]
+fn positions_of_two_by_two_by_n_are_as_the_survey_says() {
+    const LENGTH: usize = 20;
+    let game = named(&format!("chains:2,2,{LENGTH}")).unwrap();
+    // Nobody takes the poison, which comes first.
+    let poset = without_poison(&game);
+    let frame = Frame::<2>::new(&poset);
+    let monitor = Monitor::default();
+    let (memo, budget) = (Memo::default(), Budget::new(1 << 30, &monitor));
+    let mut search = Search::new(Masks::new(&frame), &memo, &budget, 0);
+    let mut lost = 0;
+    for m in 1..=LENGTH {
+        for (a, b) in (0..=m).flat_map(|a| (0..=m).map(move |b| (a, b))) {
+            for c in 0..=a.min(b) {
+                let counts = [m, a, b, c];
+                let left =
+                    (0..4).flat_map(|chain| (0..counts[chain]).map(move |it| chain * LENGTH + it));
+                let left =
+                    left.filter(|&it| it > 0).fold(Mask::EMPTY, |left, it| left.with(it - 1));
+                let says = (a, b, c) == (m, m, m - 1) || (a + b == m - 1 && c == a.min(b));
+                assert_eq!(search.is_lost(left), Ok(says), "{counts:?}");
+                lost += u32::from(says);
+            }
+        }
+    }
+    assert_eq!(lost, 230);
+}

@@ -1,0 +1,178 @@
+mod families;
+mod keys;
+
+use std::collections::{HashMap, HashSet};
+
+use super::board::Board;
+use super::canon::Canon;
+use super::frame::Frame;
+use super::mask::Mask;
+use super::masks::Masks;
+use super::search::{Budget, Memo, Search};
+use super::tables::Tables;
+use super::*;
+use crate::{Monitor, Nimber, Outcome};
+
+fn limits() -> Limits {
+    Limits { memory: 1 << 30, threads: 1 }
+}
+
+fn numbered(count: usize) -> Vec<String> {
+    (0..count).map(|number| format!("e{number}")).collect()
+}
+
+/// Every poset with so many elements, up to isomorphism: a new element is put above each set that is closed downwards.
+fn all(count: usize) -> Vec<Poset> {
+    let mut posets = vec![Poset::new(Vec::new(), []).unwrap()];
+    for size in 0..count {
+        let mut seen = HashSet::new();
+        let mut next = Vec::new();
+        for poset in &posets {
+            for below in 0..1_u32 << size {
+                let is_closed = (0..size)
+                    .filter(|it| below >> it & 1 == 1)
+                    .all(|it| poset.below(it).all(|lower| below >> lower & 1 == 1));
+                if !is_closed {
+                    continue;
+                }
+                let new = (0..size).filter(|it| below >> it & 1 == 1).map(|it| (it, size));
+                let grown = Poset::new(numbered(size + 1), poset.covers().chain(new)).unwrap();
+                if seen.insert(key(&grown)) {
+                    next.push(grown);
+                }
+            }
+        }
+        posets = next;
+    }
+    posets
+}
+
+fn key(poset: &Poset) -> Box<[u8]> {
+    let frame = Frame::<1>::new(poset);
+    Canon::default().of(&frame, frame.whole()).0
+}
+
+fn random(count: usize, density: f64, random: &mut fastrand::Rng) -> Poset {
+    let pairs: Vec<_> = (0..count)
+        .flat_map(|one| (one + 1..count).map(move |other| (one, other)))
+        .filter(|_| random.f64() < density)
+        .collect();
+    Poset::new(numbered(count), pairs).unwrap()
+}
+
+/// Nim-values by plain recursion, positions being sets of elements.
+fn plain_nim(poset: &Poset, position: u64, known: &mut HashMap<u64, u16>) -> u16 {
+    if let Some(&nim) = known.get(&position) {
+        return nim;
+    }
+    let elements = (0..poset.len()).filter(|it| position >> it & 1 == 1);
+    let left = elements
+        .map(|it| poset.above(it).fold(position & !(1 << it), |left, it| left & !(1 << it)));
+    let options: HashSet<u16> = left.map(|left| plain_nim(poset, left, known)).collect();
+    let nim = (0..=100).find(|nim| !options.contains(nim)).unwrap();
+    known.insert(position, nim);
+    nim
+}
+
+/// Outcome, nim-value and all winning moves; and the nim-value of every option, which is another game.
+fn compare(poset: &Poset) {
+    let monitor = Monitor::default();
+    let mut known = HashMap::new();
+    let whole = (1_u64 << poset.len()) - 1;
+    let nim = plain_nim(poset, whole, &mut known);
+    let left = |it: usize| poset.above(it).fold(whole & !(1 << it), |left, it| left & !(1 << it));
+    let options: Vec<u16> =
+        (0..poset.len()).map(|it| plain_nim(poset, left(it), &mut known)).collect();
+    let winning: Vec<_> = (0..poset.len()).filter(|&it| options[it] == 0).collect();
+    let outcome = if nim == 0 { Outcome::P } else { Outcome::N };
+    let game = Game::new(poset.clone());
+    for wants_nim in [false, true] {
+        let answer = game.solve(wants_nim, limits(), &monitor).unwrap();
+        let expected = Answer {
+            outcome,
+            nim: wants_nim.then_some(Nimber::new(nim.into())),
+            winning_moves: winning.clone(),
+            complete: true,
+            options: if wants_nim {
+                options.iter().map(|&nim| Some(Nimber::new(nim.into()))).collect()
+            } else {
+                Vec::new()
+            },
+        };
+        assert_eq!(answer, expected, "{poset:?}");
+    }
+    for (it, &nim) in options.iter().enumerate() {
+        let kept: Vec<_> = (0..poset.len()).filter(|other| left(it) >> other & 1 == 1).collect();
+        let option = Game::new(poset.restricted(&kept)).solve(true, limits(), &monitor).unwrap();
+        assert_eq!(option.nim, Some(Nimber::new(nim.into())), "{poset:?}");
+    }
+}
+
+#[test]
+fn small_posets_are_solved_as_the_definition_has_it() {
+    for count in 0..=7 {
+        all(count).iter().for_each(compare);
+    }
+}
+
+#[test]
+fn random_posets_are_solved_as_the_definition_has_it() {
+    let mut rng = fastrand::Rng::with_seed(11);
+    for _ in 0..500 {
+        let poset = random(rng.usize(1..=14), rng.f64() * 0.7, &mut rng);
+        compare(&poset);
+    }
+}
+
+fn solved(spec: &str) -> (Outcome, Vec<String>) {
+    let game = named(spec).unwrap();
+    let answer = game.solve(false, limits(), &Monitor::default()).unwrap();
+    assert!(answer.complete, "{spec}");
+    let names = answer.winning_moves.iter().map(|&it| game.poset().names()[it].clone());
+    (answer.outcome, names.collect())
+}
+
+fn nim(spec: &str) -> u128 {
+    let answer = named(spec).unwrap().solve(true, limits(), &Monitor::default()).unwrap();
+    answer.nim.unwrap().get()
+}
+
+/// Rules that are not the usual ones, by hand: two elements, one above the other.
+#[test]
+fn other_rules_are_obeyed() {
+    let poset = Poset::new(vec!["low".into(), "high".into()], [(0, 1)]).unwrap();
+    let solve = |rules: Rules| {
+        let mut game = Game::new(poset.clone());
+        game.rules = rules;
+        let answer = game.solve(false, limits(), &Monitor::default()).unwrap();
+        (answer.outcome, answer.winning_moves)
+    };
+    assert_eq!(solve(Rules::default()), (Outcome::N, vec![0]));
+    // Whoever takes the last one loses: take the upper one.
+    assert_eq!(solve(Rules { misere: true, ..Rules::default() }), (Outcome::N, vec![1]));
+    assert_eq!(solve(Rules { not_first: vec![0], ..Rules::default() }), (Outcome::P, vec![]));
+    let declared = vec![(vec![0], Outcome::P)];
+    assert_eq!(solve(Rules { declared, ..Rules::default() }), (Outcome::N, vec![0, 1]));
+    let declared = vec![(vec![], Outcome::N)];
+    assert_eq!(solve(Rules { declared, ..Rules::default() }), (Outcome::N, vec![1]));
+    let declared = vec![(vec![1, 0], Outcome::P)];
+    assert_eq!(solve(Rules { declared, ..Rules::default() }).0, Outcome::P);
+}
+
+/// Several threads find the same, and with too little memory what is known is said to be part of it.
+#[test]
+fn threads_and_limits() {
+    let monitor = Monitor::default();
+    let game = named("graph:k6").unwrap();
+    let one = game.solve(true, limits(), &monitor).unwrap();
+    let three = game.solve(true, Limits { threads: 3, ..limits() }, &monitor).unwrap();
+    assert_eq!(one, three);
+    let full = named("random:30,0.1,1").unwrap();
+    let full = full.solve(false, Limits { memory: 1000, threads: 1 }, &monitor);
+    assert!(matches!(full, Err(GameError::Full { .. })), "{full:?}");
+    let lattice = named("boolean:6").unwrap();
+    let part = lattice.solve(false, Limits { memory: 1000, threads: 1 }, &monitor).unwrap();
+    assert_eq!((part.outcome, part.complete), (Outcome::N, false));
+    monitor.stop();
+    assert_eq!(game.solve(false, limits(), &monitor), Err(GameError::Stopped));
+}
