@@ -6,11 +6,14 @@ use std::hash::Hash;
 /// A way to write positions down.
 pub(super) trait Board {
     /// Elements that are left.
-    type Position: Copy + Debug;
+    type Position: Copy + Debug + Eq + Hash;
     /// The same for all positions that are isomorphic, and for no others.
     type Key: Eq + Hash + Debug;
     /// What finding the key of a part has shown of it.
     type Form: Debug;
+
+    /// How many positions it pays to remember as they are, beside their keys.
+    const RECENT: usize;
 
     /// The parts of a position that have nothing to do with each other. What cancels out can be missing.
     fn parts(&self, position: Self::Position) -> Parts<Self::Position>;

@@ -31,6 +31,8 @@ impl<const W: usize> Board for Masks<'_, W> {
     type Key = Key;
     type Form = Canonical;
 
+    const RECENT: usize = 1 << 16;
+
     fn parts(&self, position: Mask<W>) -> Parts<Mask<W>> {
         self.frame.components(self.frame.without_twins(position)).into()
     }

@@ -62,6 +62,10 @@ impl Known {
     const LOST: Known = Known(0);
     const WON: Known = Known(u16::MAX);
 
+    fn of(lost: bool) -> Known {
+        if lost { Known::LOST } else { Known::WON }
+    }
+
     fn is_lost(self) -> bool {
         self == Known::LOST
     }
@@ -122,11 +126,39 @@ impl<K: Eq + Hash> Memo<K> {
     }
 }
 
+/// What one thread has seen last: most positions come again soon, and to find a key can take much longer than this.
+#[derive(Debug)]
+struct Recent<P> {
+    places: Vec<Option<(P, Known)>>,
+    hasher: DefaultHashBuilder,
+}
+
+impl<P: Copy + Eq + Hash> Recent<P> {
+    fn new(places: usize) -> Recent<P> {
+        Recent { places: vec![None; places], hasher: DefaultHashBuilder::default() }
+    }
+
+    fn place(&self, position: &P) -> Option<usize> {
+        (self.hasher.hash_one(position) as usize).checked_rem(self.places.len())
+    }
+
+    fn get(&self, position: &P) -> Option<Known> {
+        self.places[self.place(position)?].filter(|(other, _)| other == position).map(|it| it.1)
+    }
+
+    fn put(&mut self, position: P, known: Known) {
+        if let Some(place) = self.place(&position) {
+            self.places[place] = Some((position, known));
+        }
+    }
+}
+
 /// One thread of a search.
 #[derive(Debug)]
 pub(super) struct Search<'s, B: Board> {
     board: B,
     memo: &'s Memo<B::Key>,
+    recent: Recent<B::Position>,
     budget: &'s Budget<'s>,
     /// Threads begin at different moves, so that they find different things.
     turn: usize,
@@ -157,7 +189,7 @@ impl<'s, B: Board> Search<'s, B> {
         budget: &'s Budget<'s>,
         turn: usize,
     ) -> Search<'s, B> {
-        Search { board, memo, budget, turn }
+        Search { board, memo, recent: Recent::new(B::RECENT), budget, turn }
     }
 
     /// Whether the player to move loses, if that can be told without a search.
@@ -175,16 +207,23 @@ impl<'s, B: Board> Search<'s, B> {
     /// Whether the player to move loses.
     pub(super) fn is_lost(&mut self, position: B::Position) -> Result<bool, Stop> {
         let glance = self.glance(position);
-        self.decide(glance)
+        let lost = self.decide(glance)?;
+        self.recent.put(position, Known::of(lost));
+        Ok(lost)
     }
 
     /// The nim-value.
     pub(super) fn nim(&mut self, position: B::Position) -> Result<u16, Stop> {
-        match self.board.parts(position) {
-            Parts::None => Ok(0),
-            Parts::One(part) => self.part_nim(part),
-            Parts::Many(parts) => self.sum(&parts),
+        if let Some(nim) = self.recent.get(&position).and_then(Known::nim) {
+            return Ok(nim);
         }
+        let nim = match self.board.parts(position) {
+            Parts::None => 0,
+            Parts::One(part) => self.part_nim(part)?,
+            Parts::Many(parts) => self.sum(&parts)?,
+        };
+        self.recent.put(position, Known(nim));
+        Ok(nim)
     }
 
     fn sum(&mut self, parts: &[B::Position]) -> Result<u16, Stop> {
@@ -196,6 +235,9 @@ impl<'s, B: Board> Search<'s, B> {
     }
 
     fn glance(&mut self, position: B::Position) -> Glance<B> {
+        if let Some(known) = self.recent.get(&position) {
+            return Glance::Lost(known.is_lost());
+        }
         match self.board.parts(position) {
             Parts::None => Glance::Lost(true),
             Parts::One(part) => self.glance_at_part(part),
@@ -244,30 +286,39 @@ impl<'s, B: Board> Search<'s, B> {
         } else {
             self.are_all_won(self.board.children(open.part, &open.form))?
         };
-        self.keep(open.key, if lost { Known::LOST } else { Known::WON })?;
+        self.keep(open.key, Known::of(lost))?;
         Ok(lost)
     }
 
     /// Whether the player to move wins in each of some positions. If one is known to be lost, no other needs to be searched.
     fn are_all_won(&mut self, positions: Vec<B::Position>) -> Result<bool, Stop> {
-        let mut waiting: Vec<Glance<B>> = Vec::new();
+        let mut waiting: Vec<(B::Position, Glance<B>)> = Vec::new();
         for position in positions {
             match self.glance(position) {
-                Glance::Lost(true) => return Ok(false),
-                Glance::Lost(false) => {}
-                Glance::Open(open) => {
-                    let same = |other: &Glance<B>| matches!(other, Glance::Open(other) if other.key == open.key);
-                    if !waiting.iter().any(same) {
-                        waiting.push(Glance::Open(open));
+                Glance::Lost(lost) => {
+                    self.recent.put(position, Known::of(lost));
+                    if lost {
+                        return Ok(false);
                     }
                 }
-                sum @ Glance::Sum(_) => waiting.push(sum),
+                Glance::Open(open) => {
+                    let is_same = |(_, other): &(_, Glance<B>)| match other {
+                        Glance::Open(other) => other.key == open.key,
+                        _ => false,
+                    };
+                    if !waiting.iter().any(is_same) {
+                        waiting.push((position, Glance::Open(open)));
+                    }
+                }
+                sum @ Glance::Sum(_) => waiting.push((position, sum)),
             }
         }
         let turn = self.turn % waiting.len().max(1);
         waiting.rotate_left(turn);
-        for glance in waiting {
-            if self.decide(glance)? {
+        for (position, glance) in waiting {
+            let lost = self.decide(glance)?;
+            self.recent.put(position, Known::of(lost));
+            if lost {
                 return Ok(false);
             }
         }

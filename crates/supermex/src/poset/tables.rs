@@ -155,6 +155,8 @@ impl Board for Tables {
     /// The same part, its points in order.
     type Form = Table;
 
+    const RECENT: usize = 0;
+
     fn parts(&self, table: Table) -> Parts<Table> {
         let mut left = table;
         let mut parts = Vec::new();
