@@ -96,6 +96,9 @@ fn posets_are_drawn() {
     run(&format!("poset draw chains:2,2 --out {}", file("p.csv")));
     let table = fs::read_to_string(file("p.csv")).unwrap();
     assert_snapshot!("drawn_csv", table);
+    // Without nim-values, where there are none.
+    run(&format!("poset draw boolean:2 --misere --out {}", file("m.csv")));
+    assert_snapshot!("drawn_misere", fs::read_to_string(file("m.csv")).unwrap());
     let again = run(&format!("poset draw boolean:3 --out {}", file("p.svg")));
     assert!(again.starts_with("exit 2") && again.contains("--force overwrites it"), "{again}");
     assert!(run("poset draw boolean:3 --out p.gif").starts_with("exit 2"));
@@ -106,7 +109,82 @@ fn posets_are_drawn() {
 /// What does not fit is said to be part of the answer, or no answer.
 #[test]
 fn limits() {
-    assert_snapshot!("incomplete", run("poset solid:cube --memory 1KB --threads 1"));
+    assert_snapshot!("incomplete", run("poset boolean:6 --memory 1KB --threads 1"));
     let full = run("poset random:40,0.1,3 --memory 1KB --threads 1");
     assert!(full.starts_with("exit 3") && full.contains("--memory allows more"), "{full}");
+}
+
+/// Infinitely many elements; and what is left of them.
+#[test]
+fn semigroups() {
+    assert_snapshot!("semigroup_symmetric", run("poset semigroup:3,5"));
+    assert_snapshot!("semigroup_won", run("poset semigroup:5,6,7,8,9"));
+    assert_snapshot!("semigroup_repeats", run("poset semigroup:4,5,6,7"));
+    assert_snapshot!("semigroup_json", run("poset semigroup:4,5,6,7 --nim --format json"));
+    assert_snapshot!("semigroup_left", run("poset semigroup:3,4,5@3 --nim --format json"));
+    assert_snapshot!("semigroup_divisor", run("poset semigroup:4,6"));
+    assert_snapshot!("semigroup_drawn", run("poset draw semigroup:3,5 --out p.svg"));
+    assert_snapshot!("semigroup_rules", run("poset semigroup:3,5 --misere"));
+}
+
+#[test]
+fn posets_are_put_together() {
+    assert_snapshot!("parallel", run("poset parallel:boolean:2+rows:3,1 --nim"));
+    assert_snapshot!("series", run("poset series:rows:2+(parallel:boolean:1+boolean:1) --nim"));
+    assert_snapshot!("series_brackets", run("poset series:(boolean:1"));
+}
+
+fn play(line: &str, typed: &str) -> String {
+    supermex(&["poset play", line].join(" ").split(' ').collect::<Vec<_>>(), typed)
+}
+
+#[test]
+fn posets_are_played_on() {
+    let game = "help\n{1,2}\nhint\n{3}\nundo\nboard\n{1}\n{2}\nnew\nquit\n";
+    assert_snapshot!("play", play("boolean:3", game));
+    assert_snapshot!("play_first", play("graph:c5 --first computer", "undo\n1\nhint\n"));
+    assert_snapshot!("play_poison", play("rows:2,1", "(1,1)\n(1,2)\nhint\nundo\n"));
+    assert_snapshot!("play_semigroup", play("semigroup:3,5", "hint\n4\nx\n0\n8\n6\n3\nundo\n"));
+    assert_snapshot!("play_misere", play("boolean:2,1 --misere", "{1}\nhint\n"));
+    assert_snapshot!("play_not_first", play("boolean:2 --not-first {1,2}", "{1,2}\n{1}\n"));
+    // A position that is declared ends the game.
+    assert_snapshot!("play_declared", play("graph:p2 --lost 1;2", "1-2\nhint\n1\n"));
+    let weak = |seed: &str| play(&format!("boolean:4 --level random --seed {seed}"), "{1}\n{2}\n");
+    assert_eq!(weak("1"), weak("1"));
+    assert!((2..20).any(|seed| weak(&seed.to_string()) != weak("1")));
+}
+
+/// Against the perfect computer, which moves second on a circuit, nobody wins, whatever is taken.
+#[test]
+fn the_computer_wins_where_it_can() {
+    let mut rng = fastrand::Rng::with_seed(3);
+    let names: Vec<String> =
+        (1..=5).flat_map(|it| [it.to_string(), format!("{}-{}", it, it % 5 + 1)]).collect();
+    for _ in 0..10 {
+        let mut typed = names.clone();
+        typed.push("1-5".to_owned());
+        rng.shuffle(&mut typed);
+        let said = play("graph:c5", &(typed.join("\n") + "\n"));
+        assert!(said.contains("The computer wins."), "{said}");
+    }
+}
+
+/// Ctrl-C in the middle: one sentence, exit 130.
+#[cfg(unix)]
+#[test]
+fn a_search_can_be_interrupted() {
+    use std::process::{Command, Stdio};
+    let child = Command::new(assert_cmd::cargo::cargo_bin!("supermex"))
+        .args(["poset", "boolean:7"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_secs(1));
+    let interrupt = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(interrupt.success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "error: interrupted before the end\n");
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), "");
 }

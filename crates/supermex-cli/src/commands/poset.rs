@@ -127,7 +127,17 @@ impl Asked {
     }
 
     fn solve(&self, nim: bool) -> Result<(Game, Answer), Failure> {
+        self.solve_game(self.game()?, nim)
+    }
+
+    /// With nim-values, where there are any.
+    fn solve_for_drawing(&self) -> Result<(Game, Answer), Failure> {
         let game = self.game()?;
+        let has_nims = game.has_nims();
+        self.solve_game(game, has_nims)
+    }
+
+    fn solve_game(&self, game: Game, nim: bool) -> Result<(Game, Answer), Failure> {
         let answer = watched(|monitor| game.solve(nim, self.resources.poset_limits(), monitor))?;
         Ok((game, answer))
     }

@@ -100,6 +100,11 @@ impl Game {
         self.poison
     }
 
+    /// Whether its positions have nim-values: not in misère play, nor if positions are declared won or lost.
+    pub fn has_nims(&self) -> bool {
+        !self.rules.misere && self.rules.declared.is_empty()
+    }
+
     /// The elements that can be taken now. Nobody takes the poison, who does not have to.
     pub fn moves(&self) -> impl Iterator<Item = usize> {
         let may = |it: &usize| Some(*it) != self.poison && !self.rules.not_first.contains(it);

@@ -104,7 +104,7 @@ pub enum Reason {
 
 impl Semigroup {
     /// The greatest product of the least generator and the greatest one.
-    pub const MOST: u64 = 10_000_000;
+    pub const MOST: u64 = 1_000_000;
 
     /// The sums of some numbers.
     pub fn new(generators: &[u64]) -> Result<Semigroup, SemigroupError> {

@@ -41,7 +41,7 @@ impl Draw {
             )));
         };
         will_write(&self.out, existing).map_err(Failure::of_file)?;
-        let (game, answer) = self.asked.solve(true)?;
+        let (game, answer) = self.asked.solve_for_drawing()?;
         let spec = self.asked.spec();
         let version = env!("CARGO_PKG_VERSION");
         let origin = Origin {
