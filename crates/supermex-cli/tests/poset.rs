@@ -114,6 +114,41 @@ fn limits() {
     assert!(full.starts_with("exit 3") && full.contains("--memory allows more"), "{full}");
 }
 
+/// A search that ends for lack of room is gone on with, even if what was kept last is damaged; and of other posets too.
+#[test]
+fn positions_are_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path().join("kept");
+    let run = |line: &str| run(&format!("{line} --checkpoint {}", folder.display()));
+    let part = run("poset boolean:6 --threads 1 --memory 200KB --checkpoint-every 1000");
+    assert!(part.starts_with("exit 0") && part.contains("Not all first moves"), "{part}");
+    let files = || {
+        let mut files: Vec<_> =
+            fs::read_dir(&folder).unwrap().map(|it| it.unwrap().path()).collect();
+        files.sort_by_key(|path| fs::metadata(path).unwrap().len());
+        files
+    };
+    assert_eq!(files().len(), 2);
+    let refused = run("poset boolean:6");
+    assert!(refused.starts_with("exit 2") && refused.contains("--resume goes on"), "{refused}");
+    let last = files().pop().unwrap();
+    let mut bytes = fs::read(&last).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(&last, bytes).unwrap();
+    let whole = run("poset boolean:6 --resume");
+    assert!(whole.contains("warning: ") && whole.contains("it is not used"), "{whole}");
+    assert!(whole.contains("Winning moves: {1,2,3,4,5,6}\n--- stderr"), "{whole}");
+    let other = run("poset graph:k6 --nim --resume --format json");
+    assert!(other.contains(r#""outcome":"P","nim":0"#), "{other}");
+    let small = run("poset boolean:6 --resume --memory 1KB");
+    assert!(small.starts_with("exit 0") && small.contains("Not all first moves"), "{small}");
+    for line in ["poset semigroup:4,5,6,7", "poset boolean:3 --misere"] {
+        let refused = run(line);
+        assert!(refused.starts_with("exit 2") && refused.contains("leave out --checkpoint"));
+    }
+}
+
 /// Infinitely many elements; and what is left of them.
 #[test]
 fn semigroups() {

@@ -17,6 +17,7 @@ use self::draw::Draw;
 use self::play::Play;
 use crate::args::Resources;
 use crate::failure::Failure;
+use crate::kept::{Keeping, Positions};
 use crate::views::certificates::DocumentFormat;
 use crate::views::poset::{print, print_verdict};
 use crate::watch::Watch;
@@ -70,6 +71,9 @@ pub(crate) struct Args {
     /// How to print the answer
     #[arg(long, value_enum, default_value_t = DocumentFormat::Text)]
     format: DocumentFormat,
+
+    #[command(flatten)]
+    keeping: Keeping,
 }
 
 #[derive(Debug, Subcommand)]
@@ -110,13 +114,20 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         Some(What::Play(play)) => play.run(),
         Some(What::Draw(draw)) => draw.run(),
         None if let Some(semigroup) = args.asked.semigroup()? => {
+            args.keeping.refuse("a semigroup")?;
             let verdict =
                 watched(|monitor| semigroup.solve(args.asked.resources.poset_limits(), monitor))?;
             Ok(print_verdict(&mut io::stdout().lock(), args.format, &verdict, args.nim)?)
         }
         None => {
-            let (game, answer) = args.asked.solve(args.nim)?;
-            Ok(print(&mut io::stdout().lock(), args.format, &game, &answer)?)
+            let game = args.asked.game()?;
+            if !game.has_nims() {
+                args.keeping.refuse("games by other rules")?;
+            }
+            let positions = args.keeping.positions()?;
+            let answer = args.asked.solve(&game, args.nim, positions.as_ref())?;
+            print(&mut io::stdout().lock(), args.format, &game, &answer)?;
+            positions.map_or(Ok(()), Positions::kept)
         }
     }
 }
@@ -126,20 +137,17 @@ impl Asked {
         self.spec.as_deref().unwrap_or_default()
     }
 
-    fn solve(&self, nim: bool) -> Result<(Game, Answer), Failure> {
-        self.solve_game(self.game()?, nim)
-    }
-
-    /// With nim-values, where there are any.
-    fn solve_for_drawing(&self) -> Result<(Game, Answer), Failure> {
-        let game = self.game()?;
-        let has_nims = game.has_nims();
-        self.solve_game(game, has_nims)
-    }
-
-    fn solve_game(&self, game: Game, nim: bool) -> Result<(Game, Answer), Failure> {
-        let answer = watched(|monitor| game.solve(nim, self.resources.poset_limits(), monitor))?;
-        Ok((game, answer))
+    fn solve(
+        &self,
+        game: &Game,
+        nim: bool,
+        positions: Option<&Positions>,
+    ) -> Result<Answer, Failure> {
+        let limits = self.resources.poset_limits();
+        watched(|monitor| match positions {
+            Some(positions) => game.solve_with(positions, nim, limits, monitor),
+            None => game.solve(nim, limits, monitor),
+        })
     }
 
     /// A finite game, with its rules.

@@ -1,10 +1,13 @@
 //! What is kept in the store and found again.
 
+mod last;
+mod positions;
 mod runs;
 mod states;
 mod tables;
 mod theorems;
 
+pub(crate) use positions::{Keeping, Positions};
 pub(crate) use runs::{Kind, Runs};
 pub(crate) use states::{Journey, States};
 pub(crate) use tables::Tables;

@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::io::{self, Read, Write};
 
 /// A way to write positions down.
 pub(super) trait Board {
@@ -11,6 +12,9 @@ pub(super) trait Board {
     type Key: Eq + Hash + Debug;
     /// What finding the key of a part has shown of it.
     type Form: Debug;
+
+    /// What such keys are kept under.
+    const NAME: &'static str;
 
     /// How many positions it pays to remember as they are, beside their keys.
     const RECENT: usize;
@@ -38,6 +42,12 @@ pub(super) trait Board {
 
     /// How many bytes a key takes elsewhere.
     fn bytes(key: &Self::Key) -> usize;
+
+    /// Writes a key, so that it can be read again.
+    fn write(key: &Self::Key, out: &mut dyn Write) -> io::Result<()>;
+
+    /// Reads a key.
+    fn read(input: &mut dyn Read) -> io::Result<Self::Key>;
 }
 
 /// The parts of a position. Nearly all positions hang together.

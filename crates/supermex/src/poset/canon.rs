@@ -3,8 +3,8 @@
 //! Elements get colours from what is around them, again and again, until that tells no more of them apart. As long as
 //! some have the same colour that are not interchangeable anyway, each of these in turn gets a colour of its own. Every way to end
 //! up with all apart is an order of the elements, in which the position can be written down; the least of these texts is its
-//! *key*. Two positions have the same key if and only if they are isomorphic: colours are hashes, and where two of them agree
-//! by chance the search is longer, but the key no other.
+//! *key*. Positions with the same key are isomorphic, since the key is the position. Isomorphic ones have the same key, as nothing here
+//! depends on names; colours are hashes, and where two of them agree by chance there is only more to try.
 //!
 //! Two orders with the same text are a symmetry. What symmetries map to each other needs to be looked at once only.
 

@@ -1,6 +1,7 @@
 //! A game on a poset as it is played: what is left, and who took what.
 
-use super::{Game, GameError, Limits, PosetError, Semigroup, SemigroupError, Verdict};
+use super::order::quoted;
+use super::{Game, GameError, Limits, Poset, PosetError, Semigroup, SemigroupError, Verdict};
 use crate::game::{Opponent, Player};
 use crate::{Monitor, Outcome};
 
@@ -51,13 +52,13 @@ pub enum ContestError {
     #[error("elements are numbers here")]
     NotANumber,
     /// It is the poison.
-    #[error("'{name}' is the poison: whoever takes it loses")]
+    #[error("{} is the poison: whoever takes it loses", quoted(.name))]
     Poison {
         /// Its name.
         name: String,
     },
     /// It may not be taken first.
-    #[error("'{name}' may not be taken first")]
+    #[error("{} may not be taken first", quoted(.name))]
     NotFirst {
         /// Its name.
         name: String,
@@ -71,6 +72,8 @@ pub struct Counsel {
     pub winning: Vec<String>,
     /// Whether no others do.
     pub complete: bool,
+    /// Who wins, if that is known.
+    pub outcome: Option<Outcome>,
     /// The best one: one that wins and takes much or, if none is known to, one that takes little.
     pub best: Option<String>,
 }
@@ -167,7 +170,7 @@ impl Contest {
                 game.moves().map(|it| game.poset().names()[it].clone()).collect()
             }
             Ground::Semigroup(semigroup) => {
-                let end = 2 * semigroup.conductor().max(2);
+                let end = (2 * semigroup.conductor()).clamp(4, Poset::MOST as u64);
                 (1..=end).filter(|&it| semigroup.contains(it)).map(|it| it.to_string()).collect()
             }
         };
@@ -176,10 +179,10 @@ impl Contest {
 }
 
 fn of_poset(game: &Game, limits: Limits, monitor: &Monitor) -> Result<Counsel, GameError> {
-    let (winning, complete) = match game.solve(false, limits, monitor) {
-        Ok(answer) => (answer.winning_moves, answer.complete),
+    let (winning, complete, outcome) = match game.solve(false, limits, monitor) {
+        Ok(answer) => (answer.winning_moves, answer.complete, Some(answer.outcome)),
         // Nothing is known: one can still play.
-        Err(GameError::Full { .. }) => (Vec::new(), false),
+        Err(GameError::Full { .. }) => (Vec::new(), false, None),
         Err(other) => return Err(other),
     };
     let taken = |element: usize| game.poset().above(element).count();
@@ -187,7 +190,7 @@ fn of_poset(game: &Game, limits: Limits, monitor: &Monitor) -> Result<Counsel, G
     let best = most.or_else(|| game.moves().min_by_key(|&it| taken(it)));
     let name = |element: usize| game.poset().names()[element].clone();
     let winning = winning.into_iter().map(name).collect();
-    Ok(Counsel { winning, complete, best: best.map(name) })
+    Ok(Counsel { winning, complete, outcome, best: best.map(name) })
 }
 
 fn of_semigroup(
@@ -195,12 +198,83 @@ fn of_semigroup(
     limits: Limits,
     monitor: &Monitor,
 ) -> Result<Counsel, GameError> {
-    let (winning, complete) = match semigroup.solve(limits, monitor) {
-        Ok(Verdict { winning_moves, complete, .. }) => (winning_moves, complete),
-        Err(GameError::Full { .. }) => (Vec::new(), false),
+    let (winning, complete, outcome) = match semigroup.solve(limits, monitor) {
+        Ok(Verdict { winning_moves, complete, outcome, .. }) => {
+            (winning_moves, complete, Some(outcome))
+        }
+        Err(GameError::Full { .. } | GameError::Undecided { .. }) => (Vec::new(), false, None),
         Err(other) => return Err(other),
     };
-    let best = winning.first().copied().unwrap_or(semigroup.conductor().max(1));
+    // What cannot be gone on from is no good.
+    let playable = winning.iter().copied().find(|&first| first <= Poset::MOST as u64);
+    let best = playable.unwrap_or_else(|| semigroup.example());
     let winning = winning.iter().map(u64::to_string).collect();
-    Ok(Counsel { winning, complete, best: Some(best.to_string()) })
+    Ok(Counsel { winning, complete, outcome, best: Some(best.to_string()) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Level;
+    use crate::poset::named;
+
+    const LIMITS: Limits = Limits { memory: 1 << 24, threads: 1 };
+
+    fn contest(spec: &str) -> Contest {
+        Contest::new(Ground::Poset(named(spec).unwrap()), Player::Computer)
+    }
+
+    /// Whoever can win does, if both play as well as they can; on a few posets, with and without a poison, to the end.
+    #[test]
+    fn the_best_moves_win() {
+        for spec in ["boolean:3", "graph:c5", "graph:p4", "rows:4,3,1", "chains:2,2,3", "boolean:0"]
+        {
+            let mut contest = contest(spec);
+            let expected = contest.counsel(LIMITS, &Monitor::default()).unwrap().outcome.unwrap();
+            let mut computer = Opponent::new(Level::Perfect, 1);
+            while contest.winner().is_none() {
+                let counsel = contest.counsel(LIMITS, &Monitor::default()).unwrap();
+                let name = contest.choose(&counsel, &mut computer).unwrap();
+                contest.take(&name).unwrap();
+            }
+            let first = contest.winner() == Some(Player::Computer);
+            assert_eq!(first, expected == Outcome::N, "{spec}");
+        }
+    }
+
+    /// What is taken first of a semigroup leaves a poset that is not too large, whoever takes it.
+    #[test]
+    fn semigroups_with_many_gaps_can_be_played() {
+        for level in Level::ALL {
+            let semigroup: Semigroup = "33,34".parse().unwrap();
+            let mut contest = Contest::new(Ground::Semigroup(semigroup), Player::Computer);
+            let counsel = contest.counsel(LIMITS, &Monitor::default()).unwrap();
+            for seed in 0..20 {
+                let name = contest.choose(&counsel, &mut Opponent::new(level, seed)).unwrap();
+                contest.take(&name).unwrap();
+                contest.undo();
+            }
+        }
+    }
+
+    /// A game ends at a position that is declared, and by misère rules for whoever has nothing to take.
+    #[test]
+    fn other_rules_end_games() {
+        let mut game = named("boolean:1").unwrap();
+        game.rules.misere = true;
+        game.rules.not_first = vec![0];
+        let contest = Contest::new(Ground::Poset(game.clone()), Player::Human);
+        assert_eq!(contest.winner(), Some(Player::Human));
+        assert_eq!(game.solve(false, LIMITS, &Monitor::default()).unwrap().outcome, Outcome::N);
+        let mut game = named("rows:3").unwrap();
+        game.rules.declared = vec![(vec![0, 1, 2], Outcome::P)];
+        let contest = Contest::new(Ground::Poset(game), Player::Human);
+        assert_eq!(contest.winner(), Some(Player::Computer));
+        let counsel = contest.counsel(LIMITS, &Monitor::default()).unwrap();
+        assert_eq!(counsel.outcome, Some(Outcome::P));
+        // Nobody is ever left with less than the poison.
+        let mut game = named("rows:2").unwrap();
+        game.rules.declared = vec![(vec![], Outcome::N)];
+        assert_eq!(game.solve(false, LIMITS, &Monitor::default()).unwrap().outcome, Outcome::N);
+    }
 }

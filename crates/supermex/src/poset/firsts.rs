@@ -89,6 +89,9 @@ impl<const W: usize> Task<'_, W> {
     {
         let memo = Memo::default();
         let firsts = Mutex::new(self.firsts());
+        if let Err(why) = memo.recall::<B>(self.budget) {
+            return Found { moves: moves.iter().map(|&it| (it, None)).collect(), stop: Some(why) };
+        }
         let work = |turn: usize| {
             let mut search = Search::new(board(), &memo, self.budget, turn);
             self.work(&mut search, &firsts, turn, &position);
@@ -105,7 +108,13 @@ impl<const W: usize> Task<'_, W> {
                 work(0);
             }
         });
-        let firsts = firsts.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let mut firsts = firsts.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if firsts.stop.is_some() {
+            memo.keep::<B>(self.budget);
+        }
+        for number in 0..firsts.moves.len() {
+            self.is_decided(&mut firsts, number);
+        }
         let value = |&element: &usize| {
             let kind = firsts.kinds.iter().position(|kind| kind.has(element));
             (element, kind.and_then(|kind| firsts.values[kind]))
@@ -137,10 +146,8 @@ impl<const W: usize> Task<'_, W> {
         position: &impl Fn(Mask<W>) -> B::Position,
     ) {
         let whole = self.frame.whole();
-        let (moves, count) = {
-            let firsts = locked(firsts);
-            (firsts.moves.clone(), firsts.moves.len())
-        };
+        let moves = locked(firsts).moves.clone();
+        let count = moves.len();
         let left = |number: usize| position(whole.without(self.frame.up[moves[number]]));
         if !self.nim {
             for number in 0..count {
@@ -163,7 +170,9 @@ impl<const W: usize> Task<'_, W> {
             match value {
                 Ok(value) => locked(firsts).put(number, value),
                 Err(why) => {
-                    locked(firsts).stop = Some(why);
+                    // What somebody asked for counts more than what there is no room for.
+                    let stop = &mut locked(firsts).stop;
+                    *stop = if *stop == Some(Stop::Asked) { *stop } else { Some(why) };
                     return;
                 }
             }

@@ -1,5 +1,6 @@
 //! A poset as a game, and what is asked of it.
 
+use super::archive::{Archive, Nowhere};
 use super::firsts::{Found, Task, Value, plainly};
 use super::frame::Frame;
 use super::masks::Masks;
@@ -65,6 +66,12 @@ pub enum GameError {
     Full {
         /// How many positions had been decided.
         positions: u64,
+    },
+    /// First moves of a semigroup have been tried one by one, and none wins.
+    #[error("no first move up to {upto} wins, and others have not been tried")]
+    Undecided {
+        /// The greatest that has been tried.
+        upto: u64,
     },
     /// There is no nim-value.
     #[error("there are no nim-values {why}")]
@@ -163,6 +170,18 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn solve(&self, nim: bool, limits: Limits, monitor: &Monitor) -> Result<Answer, GameError> {
+        self.solve_with(&Nowhere, nim, limits, monitor)
+    }
+
+    /// Solves it, and goes on from positions in an archive, and keeps those that are decided in it: at intervals, and if it is stopped or there is
+    /// no more room. By other rules than the usual ones nothing is kept.
+    pub fn solve_with(
+        &self,
+        archive: &dyn Archive,
+        nim: bool,
+        limits: Limits,
+        monitor: &Monitor,
+    ) -> Result<Answer, GameError> {
         if nim && self.rules.misere {
             return Err(GameError::NoNim { why: "in misère play" });
         }
@@ -171,7 +190,7 @@ impl Game {
         }
         // Nobody takes the poison before there is nothing else.
         let kept: Vec<_> = (0..self.poset.len()).filter(|it| Some(*it) != self.poison).collect();
-        let run = Run { game: self, kept: &kept, nim, limits, monitor };
+        let run = Run { game: self, kept: &kept, nim, limits, monitor, archive };
         match kept.len() {
             0..=64 => run.solve::<1>(),
             65..=128 => run.solve::<2>(),
@@ -190,19 +209,22 @@ struct Run<'r> {
     nim: bool,
     limits: Limits,
     monitor: &'r Monitor,
+    archive: &'r dyn Archive,
 }
 
 impl Run<'_> {
     fn solve<const W: usize>(self) -> Result<Answer, GameError> {
         let poset = self.game.poset.restricted(self.kept);
         let frame = Frame::<W>::new(&poset);
-        let budget = Budget::new(self.limits.memory, self.monitor);
+        let budget = Budget::new(self.limits.memory, self.monitor, self.archive);
         let rules = &self.game.rules;
         let rules = Rules {
             not_first: self.local(&rules.not_first),
             declared: rules
                 .declared
                 .iter()
+                // As long as anybody plays, the poison is there.
+                .filter(|(left, _)| self.game.poison.is_none_or(|poison| left.contains(&poison)))
                 .map(|(left, outcome)| (self.local(left), *outcome))
                 .collect(),
             ..*rules
@@ -255,7 +277,7 @@ impl Run<'_> {
             None if !winning_moves.is_empty() => Outcome::N,
             // Where there is a greatest element somebody wins by some first move.
             None if is_usual && frame.greatest(whole).is_some() => Outcome::N,
-            None if rules.misere && whole.is_empty() => Outcome::N,
+            None if rules.misere && moves.is_empty() => Outcome::N,
             None if complete => Outcome::P,
             None => return Err(GameError::Full { positions: self.monitor.done() - before }),
         };

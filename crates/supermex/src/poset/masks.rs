@@ -1,6 +1,7 @@
 //! Positions as sets of elements, for any poset.
 
 use std::collections::HashSet;
+use std::io::{self, Read, Write};
 
 use super::board::{Board, Parts};
 use super::canon::{Canon, Canonical, Key};
@@ -31,6 +32,7 @@ impl<const W: usize> Board for Masks<'_, W> {
     type Key = Key;
     type Form = Canonical;
 
+    const NAME: &'static str = "orders";
     const RECENT: usize = 1 << 16;
 
     fn parts(&self, position: Mask<W>) -> Parts<Mask<W>> {
@@ -78,8 +80,11 @@ impl<const W: usize> Board for Masks<'_, W> {
         while let Some(one) = waiting.get(next).cloned() {
             next += 1;
             for other in symmetries {
+                if seen.len() > TRIED {
+                    return None;
+                }
                 let product: Vec<u16> = one.iter().map(|&it| other[usize::from(it)]).collect();
-                if seen.len() > TRIED || !seen.insert(product.clone()) {
+                if !seen.insert(product.clone()) {
                     continue;
                 }
                 if let Some(still) = self.still(part, elements, &product) {
@@ -93,6 +98,24 @@ impl<const W: usize> Board for Masks<'_, W> {
 
     fn bytes(key: &Key) -> usize {
         key.len() + ALLOCATION
+    }
+
+    fn write(key: &Key, out: &mut dyn Write) -> io::Result<()> {
+        let length = u32::try_from(key.len()).map_err(io::Error::other)?;
+        out.write_all(&length.to_le_bytes())?;
+        out.write_all(key)
+    }
+
+    fn read(input: &mut dyn Read) -> io::Result<Key> {
+        let mut length = [0; 4];
+        input.read_exact(&mut length)?;
+        let mut key = Vec::new();
+        let length = u32::from_le_bytes(length);
+        input.take(length.into()).read_to_end(&mut key)?;
+        if key.len() != length as usize {
+            return Err(io::ErrorKind::UnexpectedEof.into());
+        }
+        Ok(key.into_boxed_slice())
     }
 }
 

@@ -8,6 +8,7 @@
 //! | `firsts.rs` | all first moves, decided by several threads |
 //! | `contest.rs` | a game as it is played |
 //! | `search.rs` | positions decided up to isomorphism, part by part |
+//! | `archive.rs` | positions that have been decided, kept for later |
 //! | `board.rs` | what a search needs to know of positions |
 //! | `masks.rs`, `canon.rs` | positions as sets of elements, up to isomorphism, with their symmetries |
 //! | `tables.rs` | positions as truth tables, where elements are sets of up to seven points |
@@ -21,6 +22,7 @@
 
 #![allow(clippy::cast_possible_truncation, reason = "posets have 1024 elements at most")]
 
+mod archive;
 mod board;
 mod canon;
 mod contest;
@@ -42,6 +44,7 @@ mod tables;
 #[cfg(test)]
 mod tests;
 
+pub use archive::Archive;
 pub use contest::{Contest, ContestError, Counsel, Ground};
 #[cfg(feature = "serde")]
 pub use file::{FileError, from_json};

@@ -23,15 +23,12 @@ pub(super) struct Plain<'s, const W: usize> {
 impl<'s, const W: usize> Plain<'s, W> {
     pub(super) fn new(frame: &'s Frame<W>, rules: &Rules, budget: &'s Budget<'s>) -> Plain<'s, W> {
         let mask = |left: &Vec<usize>| left.iter().copied().fold(Mask::EMPTY, Mask::with);
-        let declared =
-            rules.declared.iter().map(|(left, outcome)| (mask(left), *outcome == Outcome::P));
-        Plain {
-            frame,
-            is_misere: rules.misere,
-            declared: declared.collect(),
-            lost: HashMap::new(),
-            budget,
+        let mut declared = HashMap::new();
+        for (left, outcome) in &rules.declared {
+            // What was said first holds.
+            declared.entry(mask(left)).or_insert(*outcome == Outcome::P);
         }
+        Plain { frame, is_misere: rules.misere, declared, lost: HashMap::new(), budget }
     }
 
     pub(super) fn is_lost(&mut self, position: Mask<W>) -> Result<bool, Stop> {

@@ -13,12 +13,14 @@
 //!   image, which is still there, for nothing is below or above its own. So G(P) = G(F).
 
 use std::hash::{BuildHasher, Hash};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::io::{self, Read};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use hashbrown::hash_table::Entry;
 use hashbrown::{DefaultHashBuilder, HashTable};
 
+use super::archive::Archive;
 use super::board::{Board, Parts};
 use crate::Monitor;
 
@@ -37,20 +39,41 @@ pub(super) struct Budget<'m> {
     monitor: &'m Monitor,
     bytes: usize,
     spent: AtomicUsize,
+    archive: &'m dyn Archive,
+    /// Positions that have been decided, and how many have to be before they are kept once more.
+    positions: AtomicU64,
+    due: AtomicU64,
 }
 
 impl<'m> Budget<'m> {
-    pub(super) fn new(bytes: usize, monitor: &'m Monitor) -> Budget<'m> {
-        Budget { monitor, bytes, spent: AtomicUsize::new(0) }
+    pub(super) fn new(bytes: usize, monitor: &'m Monitor, archive: &'m dyn Archive) -> Budget<'m> {
+        Budget {
+            monitor,
+            bytes,
+            spent: AtomicUsize::new(0),
+            archive,
+            positions: AtomicU64::new(0),
+            due: AtomicU64::new(archive.every()),
+        }
+    }
+
+    /// Whether it is this thread's turn to keep all positions.
+    fn is_due(&self) -> bool {
+        let positions = 1 + self.positions.fetch_add(1, Ordering::Relaxed);
+        let due = self.due.load(Ordering::Relaxed);
+        let next = positions.saturating_add(self.archive.every());
+        let order = Ordering::Relaxed;
+        positions >= due && self.due.compare_exchange(due, next, order, order).is_ok()
     }
 
     /// One more position, which takes so many bytes.
     pub(super) fn spend(&self, bytes: usize) -> Result<(), Stop> {
         self.monitor.advance(1);
-        if self.spent.fetch_add(bytes, Ordering::Relaxed) + bytes > self.bytes {
-            return Err(Stop::Full);
+        let spent = bytes + self.spent.fetch_add(bytes, Ordering::Relaxed);
+        if self.monitor.is_stopped() {
+            return Err(Stop::Asked);
         }
-        if self.monitor.is_stopped() { Err(Stop::Asked) } else { Ok(()) }
+        if spent > self.bytes { Err(Stop::Full) } else { Ok(()) }
     }
 }
 
@@ -93,6 +116,67 @@ impl<K> Default for Memo<K> {
 }
 
 impl<K: Eq + Hash> Memo<K> {
+    /// Recalls what was kept; stops if there is no room for it.
+    pub(super) fn recall<B: Board<Key = K>>(&self, budget: &Budget<'_>) -> Result<(), Stop> {
+        let (mut bytes, mut positions) = (0, 0);
+        let is_intact = budget.archive.recall(B::NAME, &mut |input| {
+            self.clear();
+            (bytes, positions) = (0, 0);
+            loop {
+                let count = u64::from_le_bytes(read_bytes(input)?);
+                if count == 0 {
+                    return Ok(());
+                }
+                for _ in 0..count {
+                    let key = B::read(input)?;
+                    let known = Known(u16::from_le_bytes(read_bytes(input)?));
+                    let elsewhere = B::bytes(&key);
+                    bytes += self.put(key, known, elsewhere);
+                    positions += 1;
+                    if bytes > budget.bytes {
+                        return Err(io::ErrorKind::OutOfMemory.into());
+                    }
+                }
+            }
+        });
+        if bytes > budget.bytes {
+            return Err(Stop::Full);
+        }
+        if is_intact {
+            budget.spent.fetch_add(bytes, Ordering::Relaxed);
+            budget.positions.fetch_add(positions, Ordering::Relaxed);
+            budget.due.fetch_add(positions, Ordering::Relaxed);
+        } else {
+            self.clear();
+        }
+        Ok(())
+    }
+
+    /// Keeps all that is known, part by part; each position is a fact of its own.
+    pub(super) fn keep<B: Board<Key = K>>(&self, budget: &Budget<'_>) {
+        let positions = budget.positions.load(Ordering::Relaxed);
+        budget.archive.keep(B::NAME, positions, &mut |out| {
+            for shard in &self.shards {
+                let shard = shard.lock().unwrap_or_else(PoisonError::into_inner);
+                if shard.is_empty() {
+                    continue;
+                }
+                out.write_all(&(shard.len() as u64).to_le_bytes())?;
+                for (key, Known(known)) in shard.iter() {
+                    B::write(key, out)?;
+                    out.write_all(&known.to_le_bytes())?;
+                }
+            }
+            out.write_all(&0_u64.to_le_bytes())
+        });
+    }
+
+    fn clear(&self) {
+        for shard in &self.shards {
+            *shard.lock().unwrap_or_else(PoisonError::into_inner) = HashTable::new();
+        }
+    }
+
     /// The hash of a key, and where it is looked for.
     fn find(&self, key: &K) -> (u64, MutexGuard<'_, HashTable<(K, Known)>>) {
         let hash = self.hasher.hash_one(key);
@@ -106,9 +190,10 @@ impl<K: Eq + Hash> Memo<K> {
         shard.find(hash, |(other, _)| other == key).map(|(_, known)| *known)
     }
 
-    /// Says how many bytes more it takes.
-    fn put(&self, key: K, known: Known) -> usize {
+    /// Says how many bytes more it takes, if the key itself takes so many elsewhere.
+    fn put(&self, key: K, known: Known, elsewhere: usize) -> usize {
         let (hash, mut shard) = self.find(&key);
+        let mut grown = 0;
         let before = shard.allocation_size();
         let rehash = |(key, _): &(K, Known)| self.hasher.hash_one(key);
         match shard.entry(hash, |(other, _)| *other == key, rehash) {
@@ -120,10 +205,17 @@ impl<K: Eq + Hash> Memo<K> {
             }
             Entry::Vacant(entry) => {
                 entry.insert((key, known));
+                grown = elsewhere;
             }
         }
-        shard.allocation_size() - before
+        grown + shard.allocation_size() - before
     }
+}
+
+fn read_bytes<const N: usize>(input: &mut dyn Read) -> io::Result<[u8; N]> {
+    let mut bytes = [0; N];
+    input.read_exact(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// What one thread has seen last: most positions come again soon, and to find a key can take much longer than this.
@@ -349,8 +441,12 @@ impl<'s, B: Board> Search<'s, B> {
     }
 
     fn keep(&self, key: B::Key, known: Known) -> Result<(), Stop> {
-        let bytes = B::bytes(&key);
-        self.budget.spend(bytes + self.memo.put(key, known))
+        let elsewhere = B::bytes(&key);
+        self.budget.spend(self.memo.put(key, known, elsewhere))?;
+        if self.budget.is_due() {
+            self.memo.keep::<B>(self.budget);
+        }
+        Ok(())
     }
 }
 

@@ -150,6 +150,12 @@ impl Semigroup {
         self.gaps.last().map_or(0, |last| last + 1)
     }
 
+    /// An element that leaves a finite poset of bearable size when it is taken. The least one always does, since generators are not large.
+    pub fn example(&self) -> u64 {
+        let conductor = self.conductor().max(1);
+        if conductor <= Poset::MOST as u64 { conductor } else { self.generators[0] }
+    }
+
     /// 0 if there is none.
     fn greatest_gap(&self) -> u64 {
         self.gaps.last().copied().unwrap_or(0)
@@ -207,7 +213,7 @@ impl Semigroup {
                 reason: Reason::Symmetric,
             });
         }
-        match Shapes::new(self, limits.memory) {
+        match Shapes::new(self, limits.memory, monitor)? {
             Some(shapes) => self.run(&shapes, monitor),
             None => self.search(limits, monitor),
         }
@@ -281,8 +287,8 @@ impl Semigroup {
 
     /// First moves one after the other, if shapes are too many.
     fn search(&self, limits: Limits, monitor: &Monitor) -> Result<Verdict, GameError> {
-        let before = monitor.done();
-        for first in (1..=Poset::MOST as u64).filter(|&first| self.contains(first)) {
+        let upto = Poset::MOST as u64;
+        for first in (1..=upto).filter(|&first| self.contains(first)) {
             let Ok(game) = self.after(first) else { break };
             if game.solve(false, limits, monitor)?.outcome == Outcome::P {
                 return Ok(Verdict {
@@ -293,7 +299,7 @@ impl Semigroup {
                 });
             }
         }
-        Err(GameError::Full { positions: monitor.done() - before })
+        Err(GameError::Undecided { upto })
     }
 }
 
@@ -338,11 +344,15 @@ struct Shapes {
 
 impl Shapes {
     /// Unless they are too many.
-    fn new(semigroup: &Semigroup, memory: usize) -> Option<Shapes> {
+    fn new(
+        semigroup: &Semigroup,
+        memory: usize,
+        monitor: &Monitor,
+    ) -> Result<Option<Shapes>, GameError> {
         let gaps = &semigroup.gaps;
         let last = semigroup.greatest_gap();
         if gaps.len() > 128 {
-            return None;
+            return Ok(None);
         }
         let set = |has: &dyn Fn(u64) -> bool| {
             (0..)
@@ -363,8 +373,11 @@ impl Shapes {
                     waiting.push(grown);
                 }
             }
+            if monitor.is_stopped() {
+                return Err(GameError::Stopped);
+            }
             if found.len() * each > memory {
-                return None;
+                return Ok(None);
             }
         }
         let mut shapes: Vec<u128> = found.into_iter().collect();
@@ -377,15 +390,21 @@ impl Shapes {
         let fall = |shape: u128, step: u64| {
             set(&|gap| gap.checked_sub(step).is_some_and(|from| has(shape, from)))
         };
-        let grown = shapes.iter().flat_map(|shape| above.iter().map(move |above| shape | above));
-        let fallen = shapes.iter().flat_map(|&shape| (1..=last).map(move |step| fall(shape, step)));
-        Some(Shapes {
-            grown: grown.map(|shape| numbers[&shape]).collect(),
+        let mut tables = Shapes {
+            grown: Vec::with_capacity(shapes.len() * gaps.len()),
             gaps: gaps.len(),
-            fallen: fallen.map(|shape| numbers[&shape]).collect(),
+            fallen: Vec::with_capacity(shapes.len() * last as usize),
             steps: last as usize,
             count: shapes.len(),
-        })
+        };
+        for &shape in &shapes {
+            tables.grown.extend(above.iter().map(|above| numbers[&(shape | above)]));
+            tables.fallen.extend((1..=last).map(|step| numbers[&fall(shape, step)]));
+            if monitor.is_stopped() {
+                return Err(GameError::Stopped);
+            }
+        }
+        Ok(Some(tables))
     }
 
     fn count(&self) -> usize {
@@ -456,7 +475,7 @@ mod tests {
         let mut outcomes = [0, 0];
         for semigroup in with_gaps(6) {
             let verdict = semigroup.solve(limits(), &monitor).unwrap();
-            let shapes = Shapes::new(&semigroup, 1 << 26).unwrap();
+            let shapes = Shapes::new(&semigroup, 1 << 26, &monitor).unwrap().unwrap();
             let run = semigroup.run(&shapes, &monitor).unwrap();
             assert_eq!(
                 (run.outcome, &run.winning_moves),
@@ -484,6 +503,22 @@ mod tests {
             let verdict = Semigroup::new(&generators).unwrap().solve(limits(), &monitor).unwrap();
             assert_eq!(verdict.outcome == Outcome::N, least % 2 == 1, "{least}");
         }
+    }
+
+    /// Where shapes are too many, first moves are searched one by one.
+    #[test]
+    fn first_moves_are_searched() {
+        let monitor = Monitor::default();
+        let small = Limits { memory: 4000, threads: 1 };
+        let semigroup = Semigroup::new(&[5, 6, 7, 8, 9]).unwrap();
+        let verdict = semigroup.search(small, &monitor).unwrap();
+        assert_eq!((verdict.winning_moves, verdict.complete), (vec![5], false));
+        let many = Semigroup::new(&(41..82).collect::<Vec<_>>()).unwrap();
+        assert!(Shapes::new(&many, 1 << 20, &monitor).unwrap().is_none());
+        let verdict = many.solve(limits(), &monitor).unwrap();
+        assert_eq!((verdict.outcome, verdict.winning_moves), (Outcome::N, vec![41]));
+        monitor.stop();
+        assert_eq!(many.solve(limits(), &monitor), Err(GameError::Stopped));
     }
 
     #[test]

@@ -40,7 +40,7 @@ impl Sequence {
     /// As many terms as take minutes at most. Of subset take-away, the next one needs four of seven points.
     pub fn most_terms(self) -> usize {
         match self {
-            Sequence::TakeAway => 48,
+            Sequence::TakeAway => 51,
             Sequence::Divisors => 10_000,
         }
     }

@@ -156,7 +156,7 @@ fn after(text: &str) -> Result<Game, SpecError> {
     let (generators, taken) = text.split_once('@').unwrap_or((text, ""));
     let semigroup: Semigroup = generators.parse()?;
     if taken.is_empty() {
-        let example = semigroup.conductor().max(1);
+        let example = semigroup.example();
         return Err(SpecError::Infinite { generators: generators.to_owned(), example });
     }
     let wrong = |_| arguments("semigroup", "generators, and what is taken first", "3,5@8");

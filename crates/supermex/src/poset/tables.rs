@@ -7,6 +7,7 @@
 //! which sizes, and together with which others; where that leaves a doubt all ways are tried, each one exchange away from the one before, and the
 //! least table is the key. No other way to tell isomorphic positions apart is needed, and it takes less than a microsecond.
 
+use std::io::{self, Read, Write};
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -155,6 +156,7 @@ impl Board for Tables {
     /// The same part, its points in order.
     type Form = Table;
 
+    const NAME: &'static str = "sets";
     const RECENT: usize = 0;
 
     fn parts(&self, table: Table) -> Parts<Table> {
@@ -215,6 +217,16 @@ impl Board for Tables {
 
     fn bytes(_: &Key) -> usize {
         0
+    }
+
+    fn write(key: &Key, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(key)
+    }
+
+    fn read(input: &mut dyn Read) -> io::Result<Key> {
+        let mut key = [0; 16];
+        input.read_exact(&mut key)?;
+        Ok(key)
     }
 }
 

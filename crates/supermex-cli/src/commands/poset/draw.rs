@@ -41,7 +41,8 @@ impl Draw {
             )));
         };
         will_write(&self.out, existing).map_err(Failure::of_file)?;
-        let (game, answer) = self.asked.solve_for_drawing()?;
+        let game = self.asked.game()?;
+        let answer = self.asked.solve(&game, game.has_nims(), None)?;
         let spec = self.asked.spec();
         let version = env!("CARGO_PKG_VERSION");
         let origin = Origin {

@@ -209,7 +209,7 @@ fn positions_of_two_by_two_by_n_are_as_the_survey_says() {
     let poset = without_poison(&game);
     let frame = Frame::<2>::new(&poset);
     let monitor = Monitor::default();
-    let (memo, budget) = (Memo::default(), Budget::new(1 << 30, &monitor));
+    let (memo, budget) = (Memo::default(), Budget::new(1 << 30, &monitor, &Nowhere));
     let mut search = Search::new(Masks::new(&frame), &memo, &budget, 0);
     let mut lost = 0;
     for m in 1..=LENGTH {

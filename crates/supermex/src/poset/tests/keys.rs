@@ -79,7 +79,7 @@ fn tables_and_masks_agree() {
         let poset = Poset::of(numbered(sets.len()), is_less).unwrap();
         let frame = Frame::<1>::new(&poset);
         let tables = Tables::new(&poset).unwrap();
-        let budget = Budget::new(limits.memory, &monitor);
+        let budget = Budget::new(limits.memory, &monitor, &Nowhere);
         let (by_table, by_mask) = (Memo::default(), Memo::default());
         let mut one = Search::new(tables.clone(), &by_table, &budget, 0);
         let mut other = Search::new(Masks::new(&frame), &by_mask, &budget, 0);

@@ -1,8 +1,10 @@
 mod families;
+mod kept;
 mod keys;
 
 use std::collections::{HashMap, HashSet};
 
+use super::archive::Nowhere;
 use super::board::Board;
 use super::canon::Canon;
 use super::frame::Frame;
@@ -157,6 +159,30 @@ fn other_rules_are_obeyed() {
     assert_eq!(solve(Rules { declared, ..Rules::default() }), (Outcome::N, vec![1]));
     let declared = vec![(vec![1, 0], Outcome::P)];
     assert_eq!(solve(Rules { declared, ..Rules::default() }).0, Outcome::P);
+}
+
+/// Elements that may not be taken first, as the definition has it; and by several threads, each time.
+#[test]
+fn forbidden_first_moves() {
+    let mut rng = fastrand::Rng::with_seed(12);
+    for _ in 0..200 {
+        let poset = random(rng.usize(1..=12), rng.f64() * 0.6, &mut rng);
+        let mut known = HashMap::new();
+        let whole = (1_u64 << poset.len()) - 1;
+        let left =
+            |it: usize| poset.above(it).fold(whole & !(1 << it), |left, it| left & !(1 << it));
+        let not_first: Vec<_> = (0..poset.len()).filter(|_| rng.u8(..3) == 0).collect();
+        let wins = |it: &usize, known: &mut HashMap<u64, u16>| {
+            !not_first.contains(it) && plain_nim(&poset, left(*it), known) == 0
+        };
+        let winning: Vec<_> = (0..poset.len()).filter(|it| wins(it, &mut known)).collect();
+        let mut game = Game::new(poset.clone());
+        game.rules.not_first.clone_from(&not_first);
+        let limits = Limits { threads: 3, ..limits() };
+        let answer = game.solve(false, limits, &Monitor::default()).unwrap();
+        assert_eq!(answer.winning_moves, winning, "{poset:?} {not_first:?}");
+        assert!(answer.complete && (answer.outcome == Outcome::P) == winning.is_empty());
+    }
 }
 
 /// Several threads find the same, and with too little memory what is known is said to be part of it.
