@@ -34,6 +34,8 @@ fn other_rules() {
         "poset boolean:3 --misere --nim",
         "poset boolean:3 --not-first {4}",
         "poset graph:p2 --won 1-2",
+        "poset graph:p2 --won 1;2 --lost 2;1",
+        "poset rows:2 --won ;",
     ] {
         let answer = run(line);
         assert!(answer.starts_with("exit 2") && answer.lines().count() == 4, "{line}: {answer}");
@@ -57,6 +59,9 @@ fn files() {
     assert_snapshot!("duplicate", solve(r#"{"elements":["a","b","a"]}"#));
     assert_snapshot!("poison", solve(r#"{"elements":["a","b"],"poison":"a"}"#));
     assert_snapshot!("not_json", solve("elements: a, b"));
+    assert_snapshot!("list", solve(r#"[["a","b"],[["a","b"]],"a"]"#));
+    assert_eq!(solve(&format!("\u{feff}{good}")), solve(good));
+    assert_snapshot!("control", solve(r#"{"elements":["a\u001b[31m"]}"#));
     assert_snapshot!("brackets", solve(&"[".repeat(10_000_000)));
     let deep = format!(r#"{{"elements":{}"#, "[".repeat(10_000_000));
     assert_snapshot!("deep_brackets", solve(&deep));
@@ -80,6 +85,11 @@ fn graphs_from_files() {
     let triangle = run("poset graph:c3 --format json");
     assert_eq!(solve("1 2\n2 3 # a comment\n\n1 3\n"), triangle);
     assert_eq!(solve("Bw\n"), triangle);
+    assert_eq!(solve("\n\n1 2\n2 3\n3 1\n"), triangle);
+    let twice = solve("DQc\nDQc\n");
+    assert!(twice.starts_with("exit 2") && twice.contains("one at a time"), "{twice}");
+    let same_names = solve("a b-c\na-b c\n");
+    assert!(same_names.contains("graph.txt") && same_names.contains("'a-b-c'"), "{same_names}");
     assert!(solve("1 2 3\n4 5\n").starts_with("exit 2"));
     assert!(solve("B\n").starts_with("exit 2"));
 }
@@ -155,6 +165,7 @@ fn semigroups() {
     assert_snapshot!("semigroup_symmetric", run("poset semigroup:3,5"));
     assert_snapshot!("semigroup_won", run("poset semigroup:5,6,7,8,9"));
     assert_snapshot!("semigroup_repeats", run("poset semigroup:4,5,6,7"));
+    assert!(run("poset semigroup:3,5 --nim").contains("player wins, nim-value 0\n"));
     assert_snapshot!("semigroup_json", run("poset semigroup:4,5,6,7 --nim --format json"));
     assert_snapshot!("semigroup_left", run("poset semigroup:3,4,5@3 --nim --format json"));
     assert_snapshot!("semigroup_divisor", run("poset semigroup:4,6"));
@@ -182,7 +193,13 @@ fn posets_are_played_on() {
     assert_snapshot!("play_semigroup", play("semigroup:3,5", "hint\n4\nx\n0\n8\n6\n3\nundo\n"));
     assert_snapshot!("play_misere", play("boolean:2,1 --misere", "{1}\nhint\n"));
     assert_snapshot!("play_not_first", play("boolean:2 --not-first {1,2}", "{1,2}\n{1}\n"));
+    // Names of any length can be typed.
+    let plane = play("pg:2,3", "hint\n");
+    assert!(plane.contains("{1,2,3,4,5,6,7,8,9,10,11,12,13} wins."), "{plane}");
+    let first = play("semigroup:33,34 --first computer", "");
+    assert!(first.contains("The computer takes 33 and all above it"), "{first}");
     // A position that is declared ends the game.
+    assert_snapshot!("play_declared_whole", play("rows:3 --lost (1,1);(1,2);(1,3)", ""));
     assert_snapshot!("play_declared", play("graph:p2 --lost 1;2", "1-2\nhint\n1\n"));
     let weak = |seed: &str| play(&format!("boolean:4 --level random --seed {seed}"), "{1}\n{2}\n");
     assert_eq!(weak("1"), weak("1"));

@@ -146,7 +146,12 @@ fn through(points: &[Point]) -> String {
 }
 
 /// Text that may stand in an element or an attribute.
+/// As XML has it; what XML cannot have at all becomes a question mark.
 pub(crate) fn escaped(text: &str) -> String {
+    let text = text.replace(
+        |letter: char| letter.is_control() || matches!(letter, '\u{fffe}' | '\u{ffff}'),
+        "?",
+    );
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
@@ -164,7 +169,10 @@ mod tests {
     fn text_is_escaped() {
         let mut ink = Ink::default();
         ink.text((1.0, 2.0), 12.0, Anchor::End, INK, "p < q & \"r\"");
-        assert!(ink.into_text().contains(">p &lt; q &amp; &quot;r&quot;</text>"));
+        ink.text((1.0, 2.0), 12.0, Anchor::End, INK, "a\u{1}b\u{ffff}c");
+        let text = ink.into_text();
+        assert!(text.contains(">p &lt; q &amp; &quot;r&quot;</text>"), "{text}");
+        assert!(text.contains(">a?b?c</text>"), "{text}");
     }
 
     const INK: &str = "#000000";

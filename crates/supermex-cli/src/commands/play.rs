@@ -74,7 +74,7 @@ pub(crate) struct Args {
     storage: Storage,
 }
 
-pub(crate) fn levels() -> impl TypedValueParser<Value = Level> {
+fn levels() -> impl TypedValueParser<Value = Level> {
     let named = |level: Level| PossibleValue::new(level.name()).help(level.description());
     PossibleValuesParser::new(Level::ALL.map(named)).try_map(|name| name.parse::<Level>())
 }

@@ -18,6 +18,7 @@ use self::play::Play;
 use crate::args::Resources;
 use crate::failure::Failure;
 use crate::kept::{Keeping, Positions};
+use crate::play::diagram::printable;
 use crate::views::certificates::DocumentFormat;
 use crate::views::poset::{print, print_verdict};
 use crate::watch::Watch;
@@ -157,6 +158,22 @@ impl Asked {
         Ok(game)
     }
 
+    /// The words that ask for it.
+    fn words(&self) -> String {
+        let mut words = self.spec().to_owned();
+        if self.misere {
+            words.push_str(" --misere");
+        }
+        let named =
+            [("--not-first", &self.not_first), ("--won", &self.won), ("--lost", &self.lost)];
+        for (flag, values) in named {
+            for value in values {
+                words.extend([" ", flag, " '", value, "'"]);
+            }
+        }
+        words
+    }
+
     /// If a semigroup was asked for, of which nothing has been taken yet.
     fn semigroup(&self) -> Result<Option<Semigroup>, Failure> {
         let generators = self.spec().strip_prefix("semigroup:");
@@ -179,7 +196,10 @@ impl Asked {
                 "whoever takes the poison loses: there is no --misere in this game"
             )));
         }
-        let find = |name: &str| game.poset().find(name.trim()).map_err(Failure::request);
+        let find = |name: &str| {
+            let found = game.poset().find(name).or_else(|_| game.poset().find(name.trim()));
+            found.map_err(Failure::request)
+        };
         let not_first: Result<Vec<_>, _> = self.not_first.iter().map(|name| find(name)).collect();
         let declared = [(&self.won, Outcome::N), (&self.lost, Outcome::P)];
         let mut positions = Vec::new();
@@ -187,7 +207,16 @@ impl Asked {
             for text in texts {
                 let names = text.split(';').filter(|name| !name.trim().is_empty());
                 let left: Result<Vec<_>, _> = names.map(find).collect();
-                positions.push((closed(game, left?)?, outcome));
+                let mut left = closed(game, left?)?;
+                left.sort_unstable();
+                left.dedup();
+                if positions.iter().any(|(other, said)| *other == left && *said != outcome) {
+                    return Err(Failure::request(anyhow!(
+                        "the position '{}' cannot be both won and lost",
+                        printable(text)
+                    )));
+                }
+                positions.push((left, outcome));
             }
         }
         Ok(Rules { misere: self.misere, not_first: not_first?, declared: positions })
@@ -212,9 +241,14 @@ pub(crate) fn watched<T>(
 /// A position has all that is below its elements.
 fn closed(game: &Game, left: Vec<usize>) -> Result<Vec<usize>, Failure> {
     let poset = game.poset();
+    if game.poison().is_some() && left.is_empty() {
+        return Err(Failure::request(anyhow!(
+            "the poison is left as long as anybody plays: it belongs to every position"
+        )));
+    }
     for &element in &left {
         if let Some(below) = poset.below(element).find(|below| !left.contains(below)) {
-            let [element, below] = [element, below].map(|it| &poset.names()[it]);
+            let [element, below] = [element, below].map(|it| printable(&poset.names()[it]));
             return Err(Failure::request(anyhow!(
                 "'{element}' cannot be left without '{below}', which is below it"
             )));
@@ -230,12 +264,9 @@ fn game(spec: &str) -> Result<Game, Failure> {
     };
     if let Some(path) = spec.strip_prefix("graph:").filter(|path| Path::new(path).is_file()) {
         let text = read(path).map_err(Failure::request)?;
-        // Edges have two words a line, graph6 one for the whole graph.
-        let first = text.lines().next().unwrap_or("").trim();
-        let is_graph6 = text.trim().lines().count() == 1 && !first.contains([' ', ',', '\t']);
-        let found = if is_graph6 { Graph::from_graph6(first) } else { Graph::from_edges(&text) };
-        let found = found.with_context(|| format!("'{path}'")).map_err(Failure::request)?;
-        return Ok(Game::new(graph(&found).map_err(Failure::request)?));
+        let found = Graph::from_text(&text).with_context(|| format!("'{path}'"));
+        let poset = found.and_then(|it| graph(&it).with_context(|| format!("'{path}'")));
+        return Ok(Game::new(poset.map_err(Failure::request)?));
     }
     if spec.contains(':') && !Path::new(spec).is_file() {
         return named(spec).map_err(Failure::request);

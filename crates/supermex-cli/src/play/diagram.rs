@@ -6,6 +6,8 @@ use supermex::poset::{Game, Semigroup};
 const WIDTH: usize = 78;
 /// Lines between layers, of text.
 const BETWEEN: usize = 3;
+/// No more letters of a name fit into a diagram.
+const LONGEST: usize = 24;
 /// More lines than this only hide each other.
 const MOST_LINES: usize = 70;
 
@@ -15,7 +17,7 @@ pub(crate) fn diagram(game: &Game) -> String {
     let layers = poset.layers();
     let mark = |element: usize| if game.poison() == Some(element) { "!" } else { "" };
     let names: Vec<String> = (0..poset.len())
-        .map(|element| format!("{}{}", printable(&poset.names()[element]), mark(element)))
+        .map(|element| format!("{}{}", shortened(&poset.names()[element], LONGEST), mark(element)))
         .collect();
     let length = |element: &usize| names[*element].chars().count() + 2;
     let widest =
@@ -77,14 +79,19 @@ fn listed(layers: &[Vec<usize>], names: &[String]) -> String {
     layers.iter().rev().map(layer).collect::<Vec<_>>().join("\n")
 }
 
-/// Letters that cannot disturb a terminal, and not too many of them.
+/// Letters that cannot disturb a terminal.
 pub(crate) fn printable(name: &str) -> String {
-    const LONGEST: usize = 24;
-    let mut shown: String = name.chars().take(LONGEST).flat_map(char::escape_debug).collect();
-    if name.chars().nth(LONGEST).is_some() {
-        shown.push_str("...");
-    }
-    shown
+    let letter = |letter: char| {
+        if letter.is_control() { letter.escape_default().to_string() } else { letter.to_string() }
+    };
+    name.chars().map(letter).collect()
+}
+
+/// The same, and no more than so many of them.
+pub(crate) fn shortened(name: &str, most: usize) -> String {
+    let shown: String = name.chars().take(most).collect();
+    let more = if name.chars().nth(most).is_some() { "..." } else { "" };
+    printable(&shown) + more
 }
 
 /// Characters, in each of which two by four dots can be set.
@@ -180,6 +187,6 @@ mod tests {
     #[test]
     fn names_cannot_disturb_a_terminal() {
         assert_eq!(printable("a\u{1b}[2J\n"), "a\\u{1b}[2J\\n");
-        assert_eq!(printable(&"x".repeat(100)), format!("{}...", "x".repeat(24)));
+        assert_eq!(shortened(&"x".repeat(100), 24), format!("{}...", "x".repeat(24)));
     }
 }

@@ -7,7 +7,7 @@ use supermex::game::{Opponent, Player};
 use supermex::poset::{Contest, Counsel, Ground, Limits};
 
 use super::command::sentence;
-use super::diagram::{beginning, diagram, printable};
+use super::diagram::{beginning, diagram, printable, shortened};
 use super::words::count;
 use crate::commands::poset::watched;
 use crate::failure::Failure;
@@ -52,12 +52,12 @@ pub(crate) fn run(
         let text = String::from_utf8_lossy(&line);
         let text = text.trim();
         if echo {
-            writeln!(output, "{}", printable(text))?;
+            writeln!(output, "{}", shortened(text, 200))?;
         }
         match text.to_lowercase().as_str() {
             "" => {}
             "help" => writeln!(output, "{HELP}")?,
-            "quit" | "exit" | "q" => break,
+            "quit" => break,
             "board" => table.draw(output)?,
             "hint" => writeln!(output, "{}", table.hint()?)?,
             "undo" => table.undo(output)?,
@@ -66,7 +66,10 @@ pub(crate) fn run(
                 table.draw(output)?;
                 table.reply(output)?;
             }
-            _ => table.take(text.strip_prefix("take ").unwrap_or(text).trim(), output)?,
+            _ => {
+                let word = text.get(..5).filter(|word| word.eq_ignore_ascii_case("take "));
+                table.take(word.map_or(text, |word| text[word.len()..].trim()), output)?;
+            }
         }
     }
     if table.contest.winner().is_none() {
@@ -91,6 +94,17 @@ impl Table {
             "Chomp on {}: take an element, and all above it goes too. {end}",
             self.name
         )?;
+        if let Ground::Poset(game) = self.contest.ground() {
+            let names = game.poset().names();
+            let not_first: Vec<_> =
+                game.rules.not_first.iter().map(|&it| printable(&names[it])).collect();
+            if !not_first.is_empty() {
+                writeln!(output, "Not to be taken first: {}.", not_first.join(" "))?;
+            }
+            if !game.rules.declared.is_empty() {
+                writeln!(output, "The game also ends at positions that are declared won or lost.")?;
+            }
+        }
         let first = match self.contest.turn() {
             Player::Human => "You move first; the computer",
             Player::Computer => "The computer moves first; it",
@@ -148,15 +162,14 @@ impl Table {
         output: &mut impl Write,
     ) -> Result<(), Failure> {
         let left = match self.contest.ground() {
-            Ground::Poset(game) => game.poset().len(),
-            Ground::Semigroup(_) => 0,
+            Ground::Poset(game) => count(game.poset().len() as u128, "element"),
+            Ground::Semigroup(_) => "infinitely many".to_owned(),
         };
         let with = match gone {
             Some(1) => String::new(),
             Some(gone) => format!(" and {} above it", gone - 1),
             None => " and all above it".to_owned(),
         };
-        let left = count(left as u128, "element");
         Ok(writeln!(output, "{who} {}{with}, leaving {left}.", printable(name))?)
     }
 
@@ -175,7 +188,7 @@ impl Table {
             Player::Human => "you",
             Player::Computer => "the computer",
         };
-        let could = match outcome(&counsel) {
+        let could = match counsel.outcome {
             None => return Ok(()),
             Some(Outcome::N) => format!("{}, moving first,", who(start.turn())),
             Some(Outcome::P) => format!("{}, moving second,", who(start.turn().other())),
@@ -187,7 +200,7 @@ impl Table {
         if self.contest.winner().is_some() {
             return Ok("The game is over.".to_owned());
         }
-        let Counsel { winning, complete, best } = self.counsel()?;
+        let Counsel { winning, complete, best, .. } = self.counsel()?;
         let names: Vec<_> = winning.iter().take(8).map(|name| printable(name)).collect();
         let more = if winning.len() > names.len() {
             format!(" and {} others", winning.len() - names.len())
@@ -223,14 +236,6 @@ impl Table {
     fn counsel(&self) -> Result<Counsel, Failure> {
         advise(&self.contest, self.limits)
     }
-}
-
-/// Who wins, if that is known.
-fn outcome(counsel: &Counsel) -> Option<Outcome> {
-    if !counsel.winning.is_empty() {
-        return Some(Outcome::N);
-    }
-    counsel.complete.then_some(Outcome::P)
 }
 
 fn advise(contest: &Contest, limits: Limits) -> Result<Counsel, Failure> {

@@ -8,6 +8,8 @@ use supermex::{Nimber, Outcome};
 
 use super::certificates::DocumentFormat;
 use super::join;
+use crate::play::diagram::printable;
+use crate::play::words::count;
 
 /// The answer, as JSON has it.
 #[derive(Serialize)]
@@ -41,13 +43,15 @@ pub(crate) fn print(
             writeln!(out)
         }
         DocumentFormat::Text => {
-            write!(out, "{} elements: {}", names.len(), who(answer.outcome))?;
+            let elements = count(names.len() as u128, "element");
+            write!(out, "{elements}: {}", who(answer.outcome))?;
             if let Some(nim) = answer.nim {
                 write!(out, ", nim-value {nim}")?;
             }
             writeln!(out)?;
             if !winning_moves.is_empty() {
-                writeln!(out, "Winning moves: {}", join(&winning_moves, " "))?;
+                let shown: Vec<_> = winning_moves.iter().map(|name| printable(name)).collect();
+                writeln!(out, "Winning moves: {}", join(&shown, " "))?;
             }
             if !answer.complete {
                 writeln!(out, "Not all first moves have been decided; --memory allows more.")?;
@@ -73,16 +77,20 @@ pub(crate) fn print_verdict(
 ) -> io::Result<()> {
     let Verdict { outcome, complete, reason, .. } = *verdict;
     let winning_moves: Vec<_> = verdict.winning_moves.iter().map(u64::to_string).collect();
+    let nim = (wants_nim && outcome == Outcome::P).then_some(Nimber::ZERO);
     match format {
         DocumentFormat::Json => {
-            let nim = (wants_nim && outcome == Outcome::P).then_some(Nimber::ZERO);
             let document =
                 Document { elements: None, outcome, nim, winning_moves: &winning_moves, complete };
             serde_json::to_writer(&mut *out, &document)?;
             writeln!(out)
         }
         DocumentFormat::Text => {
-            writeln!(out, "infinitely many elements: {}", who(outcome))?;
+            write!(out, "infinitely many elements: {}", who(outcome))?;
+            if let Some(nim) = nim {
+                write!(out, ", nim-value {nim}")?;
+            }
+            writeln!(out)?;
             match reason {
                 Reason::Symmetric => writeln!(
                     out,

@@ -129,9 +129,6 @@ impl Contest {
             }
             Ground::Semigroup(semigroup) => {
                 let number = name.parse().map_err(|_| ContestError::NotANumber)?;
-                if number == 0 {
-                    return Err(ContestError::Poison { name: name.to_owned() });
-                }
                 (semigroup.after(number)?, None)
             }
         };

@@ -8,7 +8,7 @@ use super::{Game, Poset, PosetError};
 
 /// A game, as JSON has it.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an object with elements, less and poison")]
 struct File {
     elements: Vec<String>,
     #[serde(default)]
@@ -57,6 +57,12 @@ fn sentence(error: &serde_json::Error) -> String {
 /// # Ok::<(), supermex::poset::FileError>(())
 /// ```
 pub fn from_json(text: &str) -> Result<Game, FileError> {
+    // Some editors put a mark at the beginning.
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    if text.starts_with('[') {
+        let why = "a list is no object with elements, less and poison".to_owned();
+        return Err(FileError::Json { why });
+    }
     let File { elements, less, poison } =
         serde_json::from_str(text).map_err(|error| FileError::Json { why: sentence(&error) })?;
     if elements.len() > Poset::MOST {

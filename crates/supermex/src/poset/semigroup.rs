@@ -61,6 +61,9 @@ pub enum SemigroupError {
     /// What should be generators are not numbers.
     #[error("generators are numbers with commas between them, as in 3,5")]
     NotNumbers,
+    /// It is the poison.
+    #[error("0 is the poison: whoever takes it loses")]
+    Poison,
     /// A number is not an element.
     #[error("{number} is not in the semigroup")]
     NotAnElement {
@@ -174,7 +177,10 @@ impl Semigroup {
 
     /// The game that is left when an element has been taken first.
     pub fn after(&self, taken: u64) -> Result<Game, SemigroupError> {
-        if taken == 0 || !self.contains(taken) {
+        if taken == 0 {
+            return Err(SemigroupError::Poison);
+        }
+        if !self.contains(taken) {
             return Err(SemigroupError::NotAnElement { number: taken });
         }
         if taken > Poset::MOST as u64 {

@@ -129,6 +129,10 @@ fn within(text: &str, depth: usize) -> Result<Game, SpecError> {
         },
         "rows" => Ok(young(&rest.parse::<Position>()?)?),
         "semigroup" => after(rest),
+        "series" | "parallel" if rest.trim().is_empty() => {
+            let family = if family == "series" { "series" } else { "parallel" };
+            Err(arguments(family, "posets with + between them", "boolean:2+graph:k3"))
+        }
         "series" | "parallel" => {
             let games: Result<Vec<_>, _> =
                 parts(rest, depth)?.into_iter().map(|part| within(part, depth + 1)).collect();
@@ -138,11 +142,12 @@ fn within(text: &str, depth: usize) -> Result<Game, SpecError> {
             let words: Vec<_> = rest.split(',').collect();
             let parsed = match words[..] {
                 [elements, density, seed] => {
-                    elements.parse().ok().zip(density.parse().ok()).zip(seed.parse().ok())
+                    let density = density.parse().ok().filter(|it| (0.0..=1.0).contains(it));
+                    elements.parse().ok().zip(density).zip(seed.parse().ok())
                 }
                 _ => None,
             };
-            let takes = "a number of elements, a probability and a seed";
+            let takes = "a number of elements, a probability from 0 to 1 and a seed";
             let ((elements, density), seed) =
                 parsed.ok_or_else(|| arguments("random", takes, "12,0.3,7"))?;
             Ok(Game::new(random(elements, density, seed)?))
@@ -185,7 +190,10 @@ fn parts(text: &str, depth: usize) -> Result<Vec<&str>, SpecError> {
 }
 
 fn bare(part: &str) -> &str {
-    part.strip_prefix('(').and_then(|inner| inner.strip_suffix(')')).unwrap_or(part)
+    match part.strip_prefix('(').and_then(|inner| inner.strip_suffix(')')) {
+        Some(inner) => bare(inner.trim()),
+        None => part,
+    }
 }
 
 /// Games put together. In a sum nobody takes a poison; in a series the first one's is below all others.
@@ -242,7 +250,13 @@ mod tests {
         for text in ["series:(boolean:1", "parallel:boolean:1)"] {
             assert!(matches!(named(text), Err(SpecError::Brackets { .. })), "{text}");
         }
-        assert!(matches!(named("series:"), Err(SpecError::UnknownFamily { .. })));
+        assert!(matches!(named("series:"), Err(SpecError::Arguments { .. })));
+        assert_eq!(named("series:((boolean:1))+boolean:1").unwrap().poset().len(), 2);
+        for density in ["nan", "2", "-0.1", "inf"] {
+            let found = named(&format!("random:5,{density},1"));
+            assert!(matches!(found, Err(SpecError::Arguments { .. })), "{density}");
+        }
+        assert_eq!(named("pg:1,67").unwrap().poset().len(), 69);
     }
 
     #[test]

@@ -43,11 +43,12 @@ impl Draw {
         will_write(&self.out, existing).map_err(Failure::of_file)?;
         let game = self.asked.game()?;
         let answer = self.asked.solve(&game, game.has_nims(), None)?;
-        let spec = self.asked.spec();
+        let moves =
+            if answer.complete { "all first moves" } else { "not all first moves are decided" };
         let version = env!("CARGO_PKG_VERSION");
         let origin = Origin {
-            command: format!("supermex poset draw {spec} --out FILE"),
-            note: format!("Supermex {version}; all first moves"),
+            command: format!("supermex poset draw {} --out FILE", self.asked.words()),
+            note: format!("Supermex {version}; {moves}"),
         };
         let figure = hasse(&game, &answer, &origin).map_err(Failure::broken)?;
         let content = match ending.as_str() {

@@ -3,11 +3,12 @@
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, IsTerminal};
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use supermex::game::{Level, Opponent, Player};
 use supermex::poset::{Contest, Ground};
 
 use super::Asked;
-use crate::commands::play::{levels, players};
+use crate::commands::play::players;
 use crate::failure::Failure;
 use crate::play::poset::{self, Table};
 
@@ -26,7 +27,7 @@ pub(super) struct Play {
     #[arg(long, default_value = "human", value_parser = players())]
     first: Player,
 
-    /// How well the computer plays
+    /// How well the computer plays; at its best it wins wherever it can, and takes little where it cannot
     #[arg(long, default_value = "perfect", value_parser = levels())]
     level: Level,
 
@@ -36,6 +37,10 @@ pub(super) struct Play {
 
     #[command(flatten)]
     asked: Asked,
+}
+
+fn levels() -> impl TypedValueParser<Value = Level> {
+    PossibleValuesParser::new(Level::ALL.map(Level::name)).try_map(|name| name.parse::<Level>())
 }
 
 impl Play {

@@ -17,7 +17,8 @@ pub struct Graph {
 pub enum GraphError {
     /// There is no graph of this name.
     #[error(
-        "there is no graph '{name}': there are k5, k3,4, c7, p4, s5, w5, q3 and petersen, with any numbers"
+        "there is neither a file nor a graph '{name}': there are k5, k3,4, c7, p4, s5, w5, q3 and petersen, with other numbers up to {} vertices and edges",
+        Poset::MOST
     )]
     UnknownName {
         /// The name.
@@ -26,6 +27,14 @@ pub enum GraphError {
     /// A line is no edge.
     #[error("line {line} is no edge: write the names of two vertices, or of one without edges")]
     NoEdge {
+        /// Its number, from 1 on.
+        line: usize,
+    },
+    /// A vertex without edges is named twice.
+    #[error(
+        "line {line} names a vertex that is there already; of several graphs, give one at a time"
+    )]
+    Twice {
         /// Its number, from 1 on.
         line: usize,
     },
@@ -106,7 +115,17 @@ impl Graph {
         })
     }
 
-    /// One edge a line, as the names of its ends; a single name is a vertex. Empty lines and what follows `#` are left out.
+    /// A graph in a file: edges, or one line of graph6.
+    pub fn from_text(text: &str) -> Result<Graph, GraphError> {
+        let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+        match (lines.next(), lines.next()) {
+            (Some(only), None) if !only.contains([' ', ',', '\t', '#']) => Graph::from_graph6(only),
+            _ => Graph::from_edges(text),
+        }
+    }
+
+    /// One edge a line, as the names of its ends; a single name is a vertex, and is named once. Empty lines and what follows `#` are
+    /// left out.
     pub fn from_edges(text: &str) -> Result<Graph, GraphError> {
         let mut names: Vec<String> = Vec::new();
         let mut edges = BTreeSet::new();
@@ -114,16 +133,20 @@ impl Graph {
             let words = words.split('#').next().unwrap_or("");
             let words: Vec<_> =
                 words.split([' ', '\t', ',']).filter(|word| !word.is_empty()).collect();
-            let mut find = |name: &str| {
-                names.iter().position(|other| other == name).unwrap_or_else(|| {
-                    names.push(name.to_owned());
-                    names.len() - 1
-                })
-            };
             match words[..] {
                 [] => {}
-                [one] => drop(find(one)),
+                // Several graphs in graph6 look like that.
+                [one] if names.iter().any(|other| other == one) => {
+                    return Err(GraphError::Twice { line });
+                }
+                [one] => names.push(one.to_owned()),
                 [one, other] if one != other => {
+                    let mut find = |name: &str| {
+                        names.iter().position(|other| other == name).unwrap_or_else(|| {
+                            names.push(name.to_owned());
+                            names.len() - 1
+                        })
+                    };
                     let (one, other) = (find(one), find(other));
                     edges.insert((one.min(other), one.max(other)));
                 }

@@ -92,7 +92,7 @@ struct Field {
 
 impl Field {
     fn new(order: u32) -> Option<Field> {
-        if !(2..=64).contains(&order) {
+        if !(2..=127).contains(&order) {
             return None;
         }
         let prime = (2..=order).find(|it| order.is_multiple_of(*it))?;
