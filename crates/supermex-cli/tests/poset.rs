@@ -106,7 +106,10 @@ fn posets_are_drawn() {
     run(&format!("poset draw chains:2,2 --out {}", file("p.csv")));
     let table = fs::read_to_string(file("p.csv")).unwrap();
     assert_snapshot!("drawn_csv", table);
-    // Without nim-values, where there are none.
+    // Without nim-values, where there are none or they are not wanted.
+    run(&format!("poset draw solid:icosahedron --no-nim --out {}", file("i.csv")));
+    let table = fs::read_to_string(file("i.csv")).unwrap();
+    assert!(table.contains("\"body\",,true") && table.matches("true").count() == 1, "{table}");
     run(&format!("poset draw boolean:2 --misere --out {}", file("m.csv")));
     assert_snapshot!("drawn_misere", fs::read_to_string(file("m.csv")).unwrap());
     let again = run(&format!("poset draw boolean:3 --out {}", file("p.svg")));
@@ -120,6 +123,8 @@ fn posets_are_drawn() {
 #[test]
 fn limits() {
     assert_snapshot!("incomplete", run("poset boolean:6 --memory 1KB --threads 1"));
+    let no_nim = run("poset solid:dodecahedron --nim --memory 100KB");
+    assert!(no_nim.contains("Winning moves: body\nThe nim-value has not been found"), "{no_nim}");
     let full = run("poset random:40,0.1,3 --memory 1KB --threads 1");
     assert!(full.starts_with("exit 3") && full.contains("--memory allows more"), "{full}");
 }

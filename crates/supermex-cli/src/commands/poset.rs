@@ -127,7 +127,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
             }
             let positions = args.keeping.positions()?;
             let answer = args.asked.solve(&game, args.nim, positions.as_ref())?;
-            print(&mut io::stdout().lock(), args.format, &game, &answer)?;
+            print(&mut io::stdout().lock(), args.format, &game, &answer, args.nim)?;
             positions.map_or(Ok(()), Positions::kept)
         }
     }

@@ -27,6 +27,7 @@ pub(crate) fn print(
     format: DocumentFormat,
     game: &Game,
     answer: &Answer,
+    wants_nim: bool,
 ) -> io::Result<()> {
     let names = game.poset().names();
     let winning_moves: Vec<_> = answer.winning_moves.iter().map(|&it| names[it].clone()).collect();
@@ -52,6 +53,9 @@ pub(crate) fn print(
             if !winning_moves.is_empty() {
                 let shown: Vec<_> = winning_moves.iter().map(|name| printable(name)).collect();
                 writeln!(out, "Winning moves: {}", join(&shown, " "))?;
+            }
+            if wants_nim && answer.nim.is_none() {
+                writeln!(out, "The nim-value has not been found; --memory allows more.")?;
             }
             if !answer.complete {
                 writeln!(out, "Not all first moves have been decided; --memory allows more.")?;

@@ -10,22 +10,16 @@ use super::mask::Mask;
 use super::plain::Plain;
 use super::search::{Budget, Memo, Search, Stop};
 
-/// What a first move leads to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Value {
-    Lost(bool),
-    Nim(u16),
-}
-
-impl Value {
-    pub(super) fn wins(self) -> bool {
-        matches!(self, Value::Lost(true) | Value::Nim(0))
-    }
+/// What is known of the position that a first move leads to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Value {
+    pub(super) lost: Option<bool>,
+    pub(super) nim: Option<u16>,
 }
 
 /// What was found of each first move, and why it is not more.
 pub(super) struct Found {
-    pub(super) moves: Vec<(usize, Option<Value>)>,
+    pub(super) moves: Vec<(usize, Value)>,
     pub(super) stop: Option<Stop>,
 }
 
@@ -39,16 +33,14 @@ pub(super) fn plainly<const W: usize>(
     let mut plain = Plain::new(frame, rules, budget);
     let mut stop = None;
     let mut value = |&element: &usize| {
-        if stop.is_some() {
-            return (element, None);
-        }
-        match plain.is_lost(frame.whole().without(frame.up[element])) {
-            Ok(lost) => (element, Some(Value::Lost(lost))),
-            Err(why) => {
-                stop = Some(why);
-                (element, None)
+        let mut value = Value::default();
+        if stop.is_none() {
+            match plain.is_lost(frame.whole().without(frame.up[element])) {
+                Ok(lost) => value.lost = Some(lost),
+                Err(why) => stop = Some(why),
             }
         }
+        (element, value)
     };
     let moves = moves.iter().map(&mut value).collect();
     Found { moves, stop }
@@ -68,7 +60,7 @@ struct Firsts<const W: usize> {
     moves: Vec<usize>,
     /// All of the same kind.
     kinds: Vec<Mask<W>>,
-    values: Vec<Option<Value>>,
+    values: Vec<Value>,
     /// Those that win.
     winning: Mask<W>,
     stop: Option<Stop>,
@@ -90,7 +82,8 @@ impl<const W: usize> Task<'_, W> {
         let memo = Memo::default();
         let firsts = Mutex::new(self.firsts());
         if let Err(why) = memo.recall::<B>(self.budget) {
-            return Found { moves: moves.iter().map(|&it| (it, None)).collect(), stop: Some(why) };
+            let moves = moves.iter().map(|&it| (it, Value::default())).collect();
+            return Found { moves, stop: Some(why) };
         }
         let work = |turn: usize| {
             let mut search = Search::new(board(), &memo, self.budget, turn);
@@ -117,7 +110,7 @@ impl<const W: usize> Task<'_, W> {
         }
         let value = |&element: &usize| {
             let kind = firsts.kinds.iter().position(|kind| kind.has(element));
-            (element, kind.and_then(|kind| firsts.values[kind]))
+            (element, kind.map_or_else(Value::default, |kind| firsts.values[kind]))
         };
         Found { moves: moves.iter().map(value).collect(), stop: firsts.stop }
     }
@@ -134,7 +127,7 @@ impl<const W: usize> Task<'_, W> {
             whole.iter().filter(|&it| orbit(it) == first).fold(Mask::EMPTY, Mask::with)
         };
         let kinds = moves.iter().map(kind).collect();
-        let values = vec![None; moves.len()];
+        let values = vec![Value::default(); moves.len()];
         Firsts { moves, kinds, values, winning: Mask::EMPTY, stop: None }
     }
 
@@ -145,38 +138,45 @@ impl<const W: usize> Task<'_, W> {
         turn: usize,
         position: &impl Fn(Mask<W>) -> B::Position,
     ) {
+        if let Err(why) = self.decide(search, firsts, turn, position) {
+            // What somebody asked for counts more than what there is no room for.
+            let stop = &mut locked(firsts).stop;
+            *stop = if *stop == Some(Stop::Asked) { *stop } else { Some(why) };
+        }
+    }
+
+    /// Which first moves win, and then, if that is wanted, nim-values.
+    fn decide<B: Board>(
+        &self,
+        search: &mut Search<'_, B>,
+        firsts: &Mutex<Firsts<W>>,
+        turn: usize,
+        position: &impl Fn(Mask<W>) -> B::Position,
+    ) -> Result<(), Stop> {
         let whole = self.frame.whole();
         let moves = locked(firsts).moves.clone();
         let count = moves.len();
         let left = |number: usize| position(whole.without(self.frame.up[moves[number]]));
-        if !self.nim {
-            for number in 0..count {
-                if let Some(lost) = search.is_plainly_lost(left(number)) {
-                    locked(firsts).put(number, Value::Lost(lost));
-                }
-            }
-        }
         for number in 0..count {
-            // Each thread begins elsewhere, and helps the others in the end.
-            let number = (number + turn * count / self.threads) % count;
-            if self.is_decided(&mut locked(firsts), number) {
-                continue;
-            }
-            let value = if self.nim {
-                search.nim(left(number)).map(Value::Nim)
-            } else {
-                search.is_lost(left(number)).map(Value::Lost)
-            };
-            match value {
-                Ok(value) => locked(firsts).put(number, value),
-                Err(why) => {
-                    // What somebody asked for counts more than what there is no room for.
-                    let stop = &mut locked(firsts).stop;
-                    *stop = if *stop == Some(Stop::Asked) { *stop } else { Some(why) };
-                    return;
-                }
+            if let Some(lost) = search.is_plainly_lost(left(number)) {
+                locked(firsts).put(number, lost);
             }
         }
+        // Each thread begins elsewhere, and helps the others in the end.
+        let numbers = (0..count).map(|number| (number + turn * count / self.threads) % count);
+        for number in numbers.clone() {
+            if !self.is_decided(&mut locked(firsts), number) {
+                let lost = search.is_lost(left(number))?;
+                locked(firsts).put(number, lost);
+            }
+        }
+        for number in numbers.filter(|_| self.nim) {
+            if locked(firsts).values[number].nim.is_none() {
+                let nim = search.nim(left(number))?;
+                locked(firsts).values[number].nim = Some(nim);
+            }
+        }
+        Ok(())
     }
 
     /// Whether nothing needs to be searched for a first move. What is below one that wins does not win: taking the latter first would not
@@ -184,17 +184,17 @@ impl<const W: usize> Task<'_, W> {
     fn is_decided(&self, firsts: &mut Firsts<W>, number: usize) -> bool {
         let first = firsts.moves[number];
         let above = self.frame.up[first].without(Mask::EMPTY.with(first));
-        if firsts.values[number].is_none() && !self.nim && !above.and(firsts.winning).is_empty() {
-            firsts.put(number, Value::Lost(false));
+        if firsts.values[number].lost.is_none() && !above.and(firsts.winning).is_empty() {
+            firsts.put(number, false);
         }
-        firsts.values[number].is_some()
+        firsts.values[number].lost.is_some()
     }
 }
 
 impl<const W: usize> Firsts<W> {
-    fn put(&mut self, number: usize, value: Value) {
-        self.values[number] = Some(value);
-        if value.wins() {
+    fn put(&mut self, number: usize, lost: bool) {
+        self.values[number].lost = Some(lost);
+        if lost {
             self.winning = self.winning.or(self.kinds[number]);
         }
     }

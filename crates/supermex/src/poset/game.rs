@@ -43,7 +43,7 @@ pub struct Limits {
 pub struct Answer {
     /// Who wins.
     pub outcome: Outcome,
-    /// The nim-value, if it was asked for and found.
+    /// The nim-value, if it was asked for and there was room to find it.
     pub nim: Option<Nimber>,
     /// The elements that win if they are taken first.
     pub winning_moves: Vec<usize>,
@@ -267,8 +267,8 @@ impl Run<'_> {
         if stop == Some(Stop::Asked) {
             return Err(GameError::Stopped);
         }
-        let complete = moves.iter().all(|(_, value)| value.is_some());
-        let winning = moves.iter().filter(|(_, value)| value.is_some_and(Value::wins));
+        let complete = moves.iter().all(|(_, value)| value.lost.is_some());
+        let winning = moves.iter().filter(|(_, value)| value.lost == Some(true));
         let winning_moves: Vec<_> = winning.map(|(element, _)| self.kept[*element]).collect();
         let whole = frame.whole();
         let is_usual = *rules == Rules::default();
@@ -281,26 +281,22 @@ impl Run<'_> {
             None if complete => Outcome::P,
             None => return Err(GameError::Full { positions: self.monitor.done() - before }),
         };
-        let options: Option<Vec<u16>> = moves
-            .iter()
-            .map(|(_, value)| match value {
-                Some(Value::Nim(nim)) => Some(*nim),
-                _ => None,
-            })
-            .collect();
-        let nim = options.filter(|_| self.nim).map(|options| Nimber::new(mex(&options).into()));
+        let nims: Option<Vec<u16>> = moves.iter().map(|(_, value)| value.nim).collect();
+        let nim = match outcome {
+            Outcome::P => Some(0),
+            Outcome::N => nims.map(|nims| mex(&nims)),
+        };
+        let nim = nim.filter(|_| self.nim).map(|nim| Nimber::new(nim.into()));
         Ok(Answer { outcome, nim, winning_moves, complete, options: self.options(&moves) })
     }
 
-    fn options(&self, moves: &[(usize, Option<Value>)]) -> Vec<Option<Nimber>> {
+    fn options(&self, moves: &[(usize, Value)]) -> Vec<Option<Nimber>> {
         if !self.nim {
             return Vec::new();
         }
         let mut options = vec![None; self.game.poset.len()];
         for (element, value) in moves {
-            if let Some(Value::Nim(nim)) = value {
-                options[self.kept[*element]] = Some(Nimber::new((*nim).into()));
-            }
+            options[self.kept[*element]] = value.nim.map(|nim| Nimber::new(nim.into()));
         }
         options
     }

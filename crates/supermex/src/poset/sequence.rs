@@ -119,7 +119,7 @@ fn exponents(mut number: u64) -> Vec<u32> {
     found
 }
 
-/// Whoever is lost has nim-value 0, and that is found sooner than a nim-value.
+/// What is lost has nim-value 0, which is found sooner than the nim-values of all options.
 fn nim(game: &Game, limits: Limits, monitor: &Monitor) -> Result<u64, GameError> {
     if game.solve(false, limits, monitor)?.outcome == Outcome::P {
         return Ok(0);

@@ -14,12 +14,17 @@ use crate::failure::{Failure, note};
 
 /// Draw a poset: its diagram with nim-values, and the winning moves marked
 ///
-/// SVG, PNG or, as a table, CSV. Up to sixty elements or so can be read.
+/// SVG, PNG or, as a table, CSV. Up to sixty elements or so can be read. Nim-values can take much longer than winning moves: --no-nim leaves
+/// them out.
 #[derive(Debug, clap::Args)]
 pub(super) struct Draw {
     /// Draw it into this file: .svg, .png or .csv
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     out: PathBuf,
+
+    /// Leave nim-values out
+    #[arg(long)]
+    no_nim: bool,
 
     /// Overwrite the file if it is there already
     #[arg(long)]
@@ -42,12 +47,13 @@ impl Draw {
         };
         will_write(&self.out, existing).map_err(Failure::of_file)?;
         let game = self.asked.game()?;
-        let answer = self.asked.solve(&game, game.has_nims(), None)?;
+        let answer = self.asked.solve(&game, game.has_nims() && !self.no_nim, None)?;
         let moves =
             if answer.complete { "all first moves" } else { "not all first moves are decided" };
+        let no_nim = if self.no_nim { " --no-nim" } else { "" };
         let version = env!("CARGO_PKG_VERSION");
         let origin = Origin {
-            command: format!("supermex poset draw {} --out FILE", self.asked.words()),
+            command: format!("supermex poset draw {}{no_nim} --out FILE", self.asked.words()),
             note: format!("Supermex {version}; {moves}"),
         };
         let figure = hasse(&game, &answer, &origin).map_err(Failure::broken)?;
