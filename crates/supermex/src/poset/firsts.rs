@@ -7,8 +7,9 @@ use super::board::Board;
 use super::canon::Canon;
 use super::frame::Frame;
 use super::mask::Mask;
+use super::memo::{Budget, Memo, Stop};
 use super::plain::Plain;
-use super::search::{Budget, Memo, Search, Stop};
+use super::search::Search;
 
 /// What is known of the position that a first move leads to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

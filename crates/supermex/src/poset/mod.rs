@@ -8,12 +8,13 @@
 //! | `firsts.rs` | all first moves, decided by several threads |
 //! | `contest.rs` | a game as it is played |
 //! | `search.rs` | positions decided up to isomorphism, part by part |
+//! | `memo.rs` | what is known of positions, and what it takes |
 //! | `archive.rs` | positions that have been decided, kept for later |
 //! | `board.rs` | what a search needs to know of positions |
 //! | `masks.rs`, `canon.rs` | positions as sets of elements, up to isomorphism, with their symmetries |
 //! | `tables.rs` | positions as truth tables, where elements are sets of up to seven points |
 //! | `families/` | posets with names |
-//! | `semigroup.rs` | numerical semigroups, which are infinite |
+//! | `semigroup/` | numerical semigroups, which are infinite |
 //! | `sequence.rs` | integer sequences |
 //! | `file.rs` | games from JSON |
 //! | `spec.rs` | how they are asked for |
@@ -34,6 +35,7 @@ mod frame;
 mod game;
 mod mask;
 mod masks;
+mod memo;
 mod order;
 mod plain;
 mod search;

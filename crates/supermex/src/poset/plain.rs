@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::Rules;
 use super::frame::Frame;
 use super::mask::Mask;
-use super::search::{Budget, Stop};
+use super::memo::{Budget, Stop};
 use crate::Outcome;
 
 /// Positions that have been decided, each as the set of its elements.

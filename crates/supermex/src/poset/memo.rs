@@ -1,0 +1,234 @@
+//! What is known of positions, and what it takes to know it.
+
+use std::hash::{BuildHasher, Hash};
+use std::io::{self, Read};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use hashbrown::hash_table::Entry;
+use hashbrown::{DefaultHashBuilder, HashTable};
+
+use super::archive::Archive;
+use super::board::Board;
+use crate::Monitor;
+
+/// Why a search has ended early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stop {
+    /// Somebody asked for it.
+    Asked,
+    /// There is no room for more positions.
+    Full,
+}
+
+/// What a search may take.
+#[derive(Debug)]
+pub(super) struct Budget<'m> {
+    monitor: &'m Monitor,
+    bytes: usize,
+    spent: AtomicUsize,
+    archive: &'m dyn Archive,
+    /// Positions that have been decided, and how many have to be before they are kept once more.
+    positions: AtomicU64,
+    due: AtomicU64,
+}
+
+impl<'m> Budget<'m> {
+    pub(super) fn new(bytes: usize, monitor: &'m Monitor, archive: &'m dyn Archive) -> Budget<'m> {
+        Budget {
+            monitor,
+            bytes,
+            spent: AtomicUsize::new(0),
+            archive,
+            positions: AtomicU64::new(0),
+            due: AtomicU64::new(archive.every()),
+        }
+    }
+
+    /// Whether it is this thread's turn to keep all positions.
+    pub(super) fn is_due(&self) -> bool {
+        let positions = 1 + self.positions.fetch_add(1, Ordering::Relaxed);
+        let due = self.due.load(Ordering::Relaxed);
+        let next = positions.saturating_add(self.archive.every());
+        let order = Ordering::Relaxed;
+        positions >= due && self.due.compare_exchange(due, next, order, order).is_ok()
+    }
+
+    /// One more position, which takes so many bytes.
+    pub(super) fn spend(&self, bytes: usize) -> Result<(), Stop> {
+        self.monitor.advance(1);
+        let spent = bytes + self.spent.fetch_add(bytes, Ordering::Relaxed);
+        if self.monitor.is_stopped() {
+            return Err(Stop::Asked);
+        }
+        if spent > self.bytes { Err(Stop::Full) } else { Ok(()) }
+    }
+}
+
+/// What is known of a position: its nim-value, or that it has another one than 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Known(pub(super) u16);
+
+impl Known {
+    const LOST: Known = Known(0);
+    const WON: Known = Known(u16::MAX);
+
+    pub(super) fn of(lost: bool) -> Known {
+        if lost { Known::LOST } else { Known::WON }
+    }
+
+    pub(super) fn is_lost(self) -> bool {
+        self == Known::LOST
+    }
+
+    pub(super) fn nim(self) -> Option<u16> {
+        (self != Known::WON).then_some(self.0)
+    }
+}
+
+/// All that is known, for several threads.
+#[derive(Debug)]
+pub(super) struct Memo<K> {
+    shards: Vec<Mutex<HashTable<(K, Known)>>>,
+    hasher: DefaultHashBuilder,
+}
+
+/// Threads wait for each other only if they want the same part.
+const SHARDS: usize = 64;
+
+impl<K> Default for Memo<K> {
+    fn default() -> Memo<K> {
+        let shards = (0..SHARDS).map(|_| Mutex::default()).collect();
+        Memo { shards, hasher: DefaultHashBuilder::default() }
+    }
+}
+
+impl<K: Eq + Hash> Memo<K> {
+    /// Recalls what was kept; stops if there is no room for it.
+    pub(super) fn recall<B: Board<Key = K>>(&self, budget: &Budget<'_>) -> Result<(), Stop> {
+        let (mut bytes, mut positions) = (0, 0);
+        let is_intact = budget.archive.recall(B::NAME, &mut |input| {
+            self.clear();
+            (bytes, positions) = (0, 0);
+            loop {
+                let count = u64::from_le_bytes(read_bytes(input)?);
+                if count == 0 {
+                    return Ok(());
+                }
+                for _ in 0..count {
+                    let key = B::read(input)?;
+                    let known = Known(u16::from_le_bytes(read_bytes(input)?));
+                    let elsewhere = B::bytes(&key);
+                    bytes += self.put(key, known, elsewhere);
+                    positions += 1;
+                    if bytes > budget.bytes {
+                        return Err(io::ErrorKind::OutOfMemory.into());
+                    }
+                }
+            }
+        });
+        if bytes > budget.bytes {
+            return Err(Stop::Full);
+        }
+        if is_intact {
+            budget.spent.fetch_add(bytes, Ordering::Relaxed);
+            budget.positions.fetch_add(positions, Ordering::Relaxed);
+            budget.due.fetch_add(positions, Ordering::Relaxed);
+        } else {
+            self.clear();
+        }
+        Ok(())
+    }
+
+    /// Keeps all that is known, part by part; each position is a fact of its own.
+    pub(super) fn keep<B: Board<Key = K>>(&self, budget: &Budget<'_>) {
+        let positions = budget.positions.load(Ordering::Relaxed);
+        budget.archive.keep(B::NAME, positions, &mut |out| {
+            for shard in &self.shards {
+                let shard = shard.lock().unwrap_or_else(PoisonError::into_inner);
+                if shard.is_empty() {
+                    continue;
+                }
+                out.write_all(&(shard.len() as u64).to_le_bytes())?;
+                for (key, Known(known)) in shard.iter() {
+                    B::write(key, out)?;
+                    out.write_all(&known.to_le_bytes())?;
+                }
+            }
+            out.write_all(&0_u64.to_le_bytes())
+        });
+    }
+
+    fn clear(&self) {
+        for shard in &self.shards {
+            *shard.lock().unwrap_or_else(PoisonError::into_inner) = HashTable::new();
+        }
+    }
+
+    /// The hash of a key, and where it is looked for.
+    fn find(&self, key: &K) -> (u64, MutexGuard<'_, HashTable<(K, Known)>>) {
+        let hash = self.hasher.hash_one(key);
+        // The table itself uses bits from both ends.
+        let shard = (hash >> 32) as usize % SHARDS;
+        (hash, self.shards[shard].lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    pub(super) fn get(&self, key: &K) -> Option<Known> {
+        let (hash, shard) = self.find(key);
+        shard.find(hash, |(other, _)| other == key).map(|(_, known)| *known)
+    }
+
+    /// Says how many bytes more it takes, if the key itself takes so many elsewhere.
+    pub(super) fn put(&self, key: K, known: Known, elsewhere: usize) -> usize {
+        let (hash, mut shard) = self.find(&key);
+        let mut grown = 0;
+        let before = shard.allocation_size();
+        let rehash = |(key, _): &(K, Known)| self.hasher.hash_one(key);
+        match shard.entry(hash, |(other, _)| *other == key, rehash) {
+            Entry::Occupied(mut entry) => {
+                // A nim-value says more.
+                if known != Known::WON {
+                    entry.get_mut().1 = known;
+                }
+            }
+            Entry::Vacant(entry) => {
+                entry.insert((key, known));
+                grown = elsewhere;
+            }
+        }
+        grown + shard.allocation_size() - before
+    }
+}
+
+fn read_bytes<const N: usize>(input: &mut dyn Read) -> io::Result<[u8; N]> {
+    let mut bytes = [0; N];
+    input.read_exact(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// What one thread has seen last: most positions come again soon, and to find a key can take much longer than this.
+#[derive(Debug)]
+pub(super) struct Recent<P> {
+    places: Vec<Option<(P, Known)>>,
+    hasher: DefaultHashBuilder,
+}
+
+impl<P: Copy + Eq + Hash> Recent<P> {
+    pub(super) fn new(places: usize) -> Recent<P> {
+        Recent { places: vec![None; places], hasher: DefaultHashBuilder::default() }
+    }
+
+    fn place(&self, position: &P) -> Option<usize> {
+        (self.hasher.hash_one(position) as usize).checked_rem(self.places.len())
+    }
+
+    pub(super) fn get(&self, position: &P) -> Option<Known> {
+        self.places[self.place(position)?].filter(|(other, _)| other == position).map(|it| it.1)
+    }
+
+    pub(super) fn put(&mut self, position: P, known: Known) {
+        if let Some(place) = self.place(&position) {
+            self.places[place] = Some((position, known));
+        }
+    }
+}

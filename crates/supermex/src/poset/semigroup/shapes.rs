@@ -1,0 +1,119 @@
+//! What has been taken of a semigroup: all shapes, and what moves make of them.
+
+use std::cmp::Reverse;
+use std::collections::{HashMap, HashSet, VecDeque};
+
+use super::Semigroup;
+use crate::Monitor;
+use crate::poset::GameError;
+
+/// Which shapes are lost at the last few least elements, the latest first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct History {
+    pub(super) rows: VecDeque<Vec<bool>>,
+}
+
+impl History {
+    pub(super) fn new(length: usize, shapes: usize) -> History {
+        History { rows: vec![vec![false; shapes]; length].into() }
+    }
+
+    pub(super) fn push(&mut self, row: Vec<bool>) {
+        self.rows.push_front(row);
+        self.rows.pop_back();
+    }
+}
+
+/// All shapes, larger ones first, and what moves make of them.
+pub(super) struct Shapes {
+    /// For each shape and each gap, the shape that has it.
+    grown: Vec<u32>,
+    gaps: usize,
+    /// For each shape and each step down, what it becomes.
+    fallen: Vec<u32>,
+    steps: usize,
+    count: usize,
+}
+
+impl Shapes {
+    /// Unless they are too many.
+    pub(super) fn new(
+        semigroup: &Semigroup,
+        memory: usize,
+        monitor: &Monitor,
+    ) -> Result<Option<Shapes>, GameError> {
+        let gaps = &semigroup.gaps;
+        let last = semigroup.greatest_gap();
+        if gaps.len() > 128 {
+            return Ok(None);
+        }
+        let set = |has: &dyn Fn(u64) -> bool| {
+            (0..)
+                .zip(gaps)
+                .filter(|(_, gap)| has(**gap))
+                .fold(0_u128, |set, (bit, _)| set | 1 << bit)
+        };
+        let above = |gap: u64| {
+            set(&|other| other.checked_sub(gap).is_some_and(|step| semigroup.contains(step)))
+        };
+        let above: Vec<_> = gaps.iter().map(|&gap| above(gap)).collect();
+        let each = 4 * (gaps.len() + last as usize) + 2 * last as usize + 64;
+        let mut found = HashSet::from([0]);
+        let mut waiting = vec![0];
+        while let Some(shape) = waiting.pop() {
+            for grown in above.iter().map(|above| shape | above) {
+                if found.insert(grown) {
+                    waiting.push(grown);
+                }
+            }
+            if monitor.is_stopped() {
+                return Err(GameError::Stopped);
+            }
+            if found.len() * each > memory {
+                return Ok(None);
+            }
+        }
+        let mut shapes: Vec<u128> = found.into_iter().collect();
+        shapes.sort_unstable_by_key(|shape| (Reverse(shape.count_ones()), *shape));
+        let numbers: HashMap<u128, u32> = shapes.iter().copied().zip(0..).collect();
+        let has = |shape: u128, number: u64| match gaps.binary_search(&number) {
+            Ok(gap) => shape >> gap & 1 == 1,
+            Err(_) => true,
+        };
+        let fall = |shape: u128, step: u64| {
+            set(&|gap| gap.checked_sub(step).is_some_and(|from| has(shape, from)))
+        };
+        let mut tables = Shapes {
+            grown: Vec::with_capacity(shapes.len() * gaps.len()),
+            gaps: gaps.len(),
+            fallen: Vec::with_capacity(shapes.len() * last as usize),
+            steps: last as usize,
+            count: shapes.len(),
+        };
+        for &shape in &shapes {
+            tables.grown.extend(above.iter().map(|above| numbers[&(shape | above)]));
+            tables.fallen.extend((1..=last).map(|step| numbers[&fall(shape, step)]));
+            if monitor.is_stopped() {
+                return Err(GameError::Stopped);
+            }
+        }
+        Ok(Some(tables))
+    }
+
+    pub(super) fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The shape without gaps.
+    pub(super) fn semigroup(&self) -> usize {
+        self.count - 1
+    }
+
+    pub(super) fn grown(&self, shape: usize) -> &[u32] {
+        &self.grown[shape * self.gaps..][..self.gaps]
+    }
+
+    pub(super) fn fallen(&self, shape: usize) -> &[u32] {
+        &self.fallen[shape * self.steps..][..self.steps]
+    }
+}
