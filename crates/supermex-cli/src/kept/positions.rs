@@ -15,7 +15,7 @@ use crate::failure::{Failure, warn};
 /// Whether to keep positions, and where.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Keeping {
-    /// Keep positions that have been decided in this folder, at intervals and when a search is stopped
+    /// Keep positions that have been decided in this folder, at intervals and when a search ends, whatever ends it
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     checkpoint: Option<PathBuf>,
 

@@ -103,9 +103,7 @@ impl<const W: usize> Task<'_, W> {
             }
         });
         let mut firsts = firsts.into_inner().unwrap_or_else(PoisonError::into_inner);
-        if firsts.stop.is_some() {
-            memo.keep::<B>(self.budget);
-        }
+        memo.keep::<B>(self.budget);
         for number in 0..firsts.moves.len() {
             self.is_decided(&mut firsts, number);
         }

@@ -174,8 +174,8 @@ impl Game {
         self.solve_with(&Nowhere, nim, limits, monitor)
     }
 
-    /// Solves it, and goes on from positions in an archive, and keeps those that are decided in it: at intervals, and if it is stopped or there is
-    /// no more room. By other rules than the usual ones nothing is kept.
+    /// Solves it, and goes on from positions in an archive, and keeps those that are decided in it: at intervals, and in the end,
+    /// whatever that is. By other rules than the usual ones nothing is kept.
     pub fn solve_with(
         &self,
         archive: &dyn Archive,
