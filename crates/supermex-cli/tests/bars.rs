@@ -1,12 +1,16 @@
 //! `supermex bars` and `supermex sequence` as people see them, and what they keep in the store.
 
 mod common;
+#[cfg(unix)]
+mod interrupt;
 
 use std::fs;
 use std::path::Path;
 
 use common::supermex;
 use insta::assert_snapshot;
+#[cfg(unix)]
+use interrupt::interrupt;
 
 fn bars(args: &str) -> String {
     supermex(&args.split(' ').collect::<Vec<_>>(), "")
@@ -165,32 +169,20 @@ fn a_store_that_cannot_be_written_is_reported_after_the_answer() {
 #[cfg(unix)]
 #[test]
 fn an_interrupted_run_leaves_nothing() {
-    use std::process::{Command, Stdio};
     let store = tempfile::tempdir().unwrap();
-    let child = Command::new(assert_cmd::cargo::cargo_bin!("supermex"))
-        .args([
-            "bars",
-            "--rows",
-            "18",
-            "--cols",
-            "18",
-            "--memory",
-            "4GiB",
-            "--threads",
-            "1",
-            "--store",
-        ])
-        .arg(store.path())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    std::thread::sleep(std::time::Duration::from_secs(1));
-    let interrupt = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    assert!(interrupt.success());
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(130));
-    assert_eq!(String::from_utf8(output.stderr).unwrap(), "error: interrupted before the end\n");
-    assert_eq!(String::from_utf8(output.stdout).unwrap(), "");
+    let folder = store.path().to_str().unwrap();
+    interrupt(&[
+        "bars",
+        "--rows",
+        "18",
+        "--cols",
+        "18",
+        "--memory",
+        "4GiB",
+        "--threads",
+        "1",
+        "--store",
+        folder,
+    ]);
     assert_eq!(fs::read_dir(store.path()).unwrap().count(), 0);
 }

@@ -18,7 +18,7 @@ use self::play::Play;
 use crate::args::Resources;
 use crate::failure::Failure;
 use crate::kept::{Keeping, Positions};
-use crate::play::diagram::printable;
+use crate::play::words::printable;
 use crate::views::certificates::DocumentFormat;
 use crate::views::poset::{print, print_verdict};
 use crate::watch::Watch;
@@ -234,6 +234,7 @@ pub(crate) fn watched<T>(
     result.map_err(|error| match error {
         GameError::Stopped => Failure::Interrupted,
         GameError::Full { .. } => Failure::broken(format_args!("{error}; --memory allows more")),
+        error @ GameError::Undecided { .. } => Failure::broken(error),
         other => Failure::request(other),
     })
 }

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use supermex::Square;
 
+use super::words::shortened;
+
 /// One line that was typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
@@ -54,7 +56,7 @@ impl Command {
             _ => Command::Take(line.parse().map_err(|_| {
                 format!(
                     "'{}' is neither a square, like 2 4, nor a command; help shows them.",
-                    shortened(line)
+                    shortened(line, 40)
                 )
             })?),
         };
@@ -68,15 +70,6 @@ pub(crate) fn sentence(error: impl std::fmt::Display) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|letter| letter.to_uppercase().to_string());
     format!("{}{}.", first.unwrap_or_default(), letters.as_str())
-}
-
-/// The beginning of what was typed, in characters that cannot disturb a terminal.
-fn shortened(text: &str) -> String {
-    let mut shown: String = text.chars().take(40).flat_map(char::escape_debug).collect();
-    if text.chars().nth(40).is_some() {
-        shown.push_str("...");
-    }
-    shown
 }
 
 #[cfg(test)]

@@ -2,6 +2,8 @@
 
 use supermex::poset::{Game, Semigroup};
 
+use super::words::shortened;
+
 /// As much as fits on a narrow screen.
 const WIDTH: usize = 78;
 /// Lines between layers, of text.
@@ -77,21 +79,6 @@ fn listed(layers: &[Vec<usize>], names: &[String]) -> String {
         lines.join("\n") + "\n"
     };
     layers.iter().rev().map(layer).collect::<Vec<_>>().join("\n")
-}
-
-/// Letters that cannot disturb a terminal.
-pub(crate) fn printable(name: &str) -> String {
-    let letter = |letter: char| {
-        if letter.is_control() { letter.escape_default().to_string() } else { letter.to_string() }
-    };
-    name.chars().map(letter).collect()
-}
-
-/// The same, and no more than so many of them.
-pub(crate) fn shortened(name: &str, most: usize) -> String {
-    let shown: String = name.chars().take(most).collect();
-    let more = if name.chars().nth(most).is_some() { "..." } else { "" };
-    printable(&shown) + more
 }
 
 /// Characters, in each of which two by four dots can be set.
@@ -182,11 +169,5 @@ mod tests {
         }
         assert_eq!(diagram(&named("parallel:rows:1+rows:1").unwrap()), "\n");
         assert_eq!(beginning(&"3,5".parse().unwrap()), "0! 3 5 6 8 9 10 11 12 13 ...\n");
-    }
-
-    #[test]
-    fn names_cannot_disturb_a_terminal() {
-        assert_eq!(printable("a\u{1b}[2J\n"), "a\\u{1b}[2J\\n");
-        assert_eq!(shortened(&"x".repeat(100), 24), format!("{}...", "x".repeat(24)));
     }
 }

@@ -3,7 +3,8 @@
 //! `session.rs` is the game itself, with everything that can be done in it; `plain.rs` and `tui/`
 //! are two faces of it. `words.rs` turns what happens into sentences, `board.rs` draws the board in
 //! plain characters, `command.rs` reads what is typed, and `files.rs` keeps games. `poset.rs` is a game on a
-//! poset, and `diagram.rs` draws that.
+//! poset, and `diagram.rs` draws that; `prompt.rs` asks for a line, for both plain
+//! conversations.
 
 pub(crate) mod board;
 pub(crate) mod command;
@@ -11,6 +12,7 @@ pub(crate) mod diagram;
 pub(crate) mod files;
 pub(crate) mod plain;
 pub(crate) mod poset;
+pub(crate) mod prompt;
 pub(crate) mod session;
 pub(crate) mod tui;
 pub(crate) mod words;

@@ -6,6 +6,7 @@ use supermex::Square;
 
 use super::board::drawing;
 use super::command::{Command, HELP};
+use super::prompt::ask;
 use super::session::{Said, Session};
 use super::words;
 use crate::failure::Failure;
@@ -32,20 +33,7 @@ pub(crate) fn run(
         board(&session, Square::POISON, output)?;
     }
 
-    let mut line = Vec::new();
-    loop {
-        write!(output, "> ")?;
-        output.flush()?;
-        line.clear();
-        if input.read_until(b'\n', &mut line)? == 0 {
-            writeln!(output)?;
-            break;
-        }
-        let text = String::from_utf8_lossy(&line);
-        if echo {
-            let shown: String = text.trim().chars().filter(|c| !c.is_control()).collect();
-            writeln!(output, "{shown}")?;
-        }
+    while let Some(text) = ask(input, output, echo)? {
         let before = session.game().position().clone();
         let said = match Command::read(&text) {
             Err(answer) => vec![answer],

@@ -7,8 +7,9 @@ use supermex::game::{Opponent, Player};
 use supermex::poset::{Contest, Counsel, Ground, Limits};
 
 use super::command::sentence;
-use super::diagram::{beginning, diagram, printable, shortened};
-use super::words::count;
+use super::diagram::{beginning, diagram};
+use super::prompt::ask;
+use super::words::{count, printable};
 use crate::commands::poset::watched;
 use crate::failure::Failure;
 
@@ -40,20 +41,7 @@ pub(crate) fn run(
     table.welcome(output)?;
     table.draw(output)?;
     table.reply(output)?;
-    let mut line = Vec::new();
-    loop {
-        write!(output, "> ")?;
-        output.flush()?;
-        line.clear();
-        if input.read_until(b'\n', &mut line)? == 0 {
-            writeln!(output)?;
-            break;
-        }
-        let text = String::from_utf8_lossy(&line);
-        let text = text.trim();
-        if echo {
-            writeln!(output, "{}", shortened(text, 200))?;
-        }
+    while let Some(text) = ask(input, output, echo)? {
         match text.to_lowercase().as_str() {
             "" => {}
             "help" => writeln!(output, "{HELP}")?,
@@ -68,7 +56,7 @@ pub(crate) fn run(
             }
             _ => {
                 let word = text.get(..5).filter(|word| word.eq_ignore_ascii_case("take "));
-                table.take(word.map_or(text, |word| text[word.len()..].trim()), output)?;
+                table.take(word.map_or(text.as_str(), |word| text[word.len()..].trim()), output)?;
             }
         }
     }

@@ -8,8 +8,7 @@ use supermex::{Nimber, Outcome};
 
 use super::certificates::DocumentFormat;
 use super::join;
-use crate::play::diagram::printable;
-use crate::play::words::count;
+use crate::play::words::{count, printable};
 
 /// The answer, as JSON has it.
 #[derive(Serialize)]
