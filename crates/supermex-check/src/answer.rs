@@ -103,7 +103,7 @@ impl fmt::Display for Theorem {
 /// Why a certificate is not accepted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refusal {
-    /// Whether the claim is wrong or the file.
+    /// Whether the claim is wrong, or the file, or neither.
     pub reason: Reason,
     /// The first place that fails, and what is wrong there.
     pub at: String,
@@ -116,6 +116,8 @@ pub enum Reason {
     False,
     /// It was cut or altered, or its text does not follow the grammar.
     Damaged,
+    /// It says itself that it was only observed; whether it holds is left open.
+    Unproved,
     /// This checker does not take it on; whether it holds is left open.
     TooLarge,
 }
@@ -164,12 +166,24 @@ impl fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
+impl Reason {
+    /// One word for programs, as in JSON; for people there is `Display`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Reason::False => "false",
+            Reason::Damaged => "damaged",
+            Reason::Unproved => "unproved",
+            Reason::TooLarge => "too-large",
+        }
+    }
+}
+
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Reason::False => "false",
-            Reason::Damaged => "damaged",
+            Reason::Unproved => "not proved",
             Reason::TooLarge => "too large",
+            Reason::False | Reason::Damaged => self.name(),
         })
     }
 }

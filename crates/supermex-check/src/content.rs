@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::Refusal;
 use crate::census::Ending;
 use crate::system::System;
+use crate::{Reason, Refusal};
 
 /// All that a certificate says.
 pub struct Content {
@@ -71,7 +71,8 @@ fn read_lines<'a>(mut lines: impl Iterator<Item = &'a str>) -> Option<Result<Con
     lines.next().filter(|&line| line == "supermex certificate 1")?;
     let form = lines.next()?;
     if let Some(t) = form.strip_prefix("observed ").filter(|t| number(t).is_some()) {
-        return wrong(2, &format!("it was only observed, up to {t}, and nothing is proved"));
+        let at = format!("line 2: it was only observed, up to {t}, and nothing is proved");
+        return Some(Err(Refusal { reason: Reason::Unproved, at }));
     }
     let line = lines.next().filter(|_| form == "full" || form == "replay")?;
     let census = line.starts_with("census ");

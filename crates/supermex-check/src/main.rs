@@ -14,8 +14,8 @@ Checks certificates and prints a line for each: the theorem that it proves, or w
   --help     print this
   --version  print the version
 
-Exit status: 0 if all files check, 1 if one is refused, 2 if one cannot be read, is too large for this
-program, or if the call is wrong.";
+Exit status: 0 if all files check, 1 if one is refused, 2 if one cannot be read or if the call is wrong,
+3 if one is too large for this program; the largest of these if there are several.";
 
 fn main() -> ExitCode {
     let (mut json, mut only_files) = (false, false);
@@ -48,7 +48,7 @@ fn main() -> ExitCode {
             Ok(bytes) => check_file(&bytes),
             Err(error) => {
                 eprintln!("supermex-check: '{name}' cannot be read: {error}");
-                status = 2;
+                status = status.max(2);
                 continue;
             }
         };
@@ -57,7 +57,7 @@ fn main() -> ExitCode {
             // That is no answer.
             Err(Refusal { reason: Reason::TooLarge, at }) => {
                 eprintln!("supermex-check: '{name}': {at}");
-                status = 2;
+                status = 3;
                 continue;
             }
             Err(_) => status = status.max(1),
@@ -78,7 +78,7 @@ fn print(text: &str, status: ExitCode) -> ExitCode {
 fn as_json(checked: &Result<Theorem, Refusal>) -> String {
     match checked {
         Ok(theorem) => json!({"ok": true, "theorem": theorem.to_string()}),
-        Err(Refusal { reason, at }) => json!({"ok": false, "reason": reason.to_string(), "at": at}),
+        Err(Refusal { reason, at }) => json!({"ok": false, "reason": reason.name(), "at": at}),
     }
     .to_string()
 }

@@ -6,10 +6,25 @@ use std::process::Command;
 
 use common::{certificate, container, contents};
 use serde_json::json;
-use supermex_check::{Reason, check_file};
+use supermex_check::{Reason, Refusal, check_file};
 
 fn small() -> Vec<u8> {
     container(certificate("losers upto 12", 80).full().as_bytes(), |_| {})
+}
+
+/// A file that asks for more than the checker replays.
+fn too_large() -> Vec<u8> {
+    let lists = "0".repeat(64);
+    let content = format!(
+        "supermex certificate 1\nreplay\nlosers upto 20000\ncells 20001\nrepeat 0 1 20001\nlists {lists}\n"
+    );
+    container(content.as_bytes(), |_| {})
+}
+
+/// A file that says that nothing is proved.
+fn observed(status: &str) -> Vec<u8> {
+    let content = certificate("losers upto 12", 80).full().replace("full", "observed 9");
+    container(content.as_bytes(), |header| header["status"] = json!(status))
 }
 
 #[track_caller]
@@ -91,10 +106,19 @@ fn intact_files_may_be_false() {
     let at = "repeat with period 1: the line says 'repeat 20 1 13', but it is 'repeat 19 1 13'";
     assert_eq!(refusal("repeat 19", "repeat 20"), at);
     assert_eq!(refusal("upto 12", "upto 13"), "line 4: the system has 14 cells");
-    let at = "line 2: it was only observed, up to 9, and nothing is proved";
-    assert_eq!(refusal("full", "observed 9"), at);
     let content = certificate("losers upto 12", 80).full().replace('(', "");
     damaged(&container(content.as_bytes(), |_| {}));
+}
+
+/// What was only observed may hold or not, whatever the header says of it.
+#[test]
+fn observed_is_neither_false_nor_damaged() {
+    for status in ["proved", "observed"] {
+        let refusal = check_file(&observed(status)).unwrap_err();
+        let at = "line 2: it was only observed, up to 9, and nothing is proved";
+        assert_eq!(refusal, Refusal { reason: Reason::Unproved, at: at.to_owned() });
+        assert_eq!(refusal.to_string(), format!("not proved: {at}"));
+    }
 }
 
 /// Content that is longer than announced is not unpacked to its end.
@@ -121,9 +145,12 @@ fn several_frames_are_one_content() {
 #[test]
 fn the_command_answers() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let (good, cut) = (folder.join("good.smx"), folder.join("cut.smx"));
+    let [good, cut, large, seen] =
+        ["good", "cut", "large", "seen"].map(|name| folder.join(name).with_extension("smx"));
     std::fs::write(&good, small()).unwrap();
+    std::fs::write(&large, too_large()).unwrap();
     std::fs::write(&cut, &small()[..70]).unwrap();
+    std::fs::write(&seen, observed("observed")).unwrap();
     let run = |arguments: &[&str], files: &[&std::path::Path]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_supermex-check"));
         let output = command.args(arguments).args(files).output().unwrap();
@@ -132,13 +159,23 @@ fn the_command_answers() {
     let (status, text) = run(&[], &[&good]);
     assert_eq!(status, Some(0));
     assert!(text.contains("good.smx: proved. Three-rowed Chomp:"), "{text}");
-    let (status, text) = run(&["--json"], &[&good, &cut]);
+    let (status, text) = run(&[], &[&seen]);
+    assert_eq!(status, Some(1));
+    assert!(text.contains("seen.smx: not proved: line 2: it was only observed"), "{text}");
+    let (status, text) = run(&["--json"], &[&good, &cut, &seen]);
     assert_eq!(status, Some(1));
     let lines: Vec<serde_json::Value> =
         text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(lines[0]["ok"], true);
     assert_eq!(lines[1], json!({"ok": false, "reason": "damaged", "at": "the file is cut short"}));
-    assert_eq!(run(&[], &[&folder.join("missing.smx"), &cut]).0, Some(2));
+    assert_eq!(lines[2]["reason"], "unproved");
+    let missing = folder.join("missing.smx");
+    assert_eq!(run(&[], &[&missing, &cut]).0, Some(2));
+    // What is too large gets no answer. The largest status wins, whatever the order of the files.
+    assert_eq!(run(&["--json"], &[&large]), (Some(3), String::new()));
+    for files in [[&good, &large], [&large, &cut], [&large, &missing], [&missing, &large]] {
+        assert_eq!(run(&[], &files.map(std::path::PathBuf::as_path)).0, Some(3), "{files:?}");
+    }
     assert_eq!(run(&[], &[]).0, Some(2));
     assert_eq!(run(&["--wrong"], &[&good]).0, Some(2));
     assert_eq!(run(&["--help"], &[]).0, Some(0));

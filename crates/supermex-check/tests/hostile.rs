@@ -157,11 +157,9 @@ fn reasons_are_told_apart() {
         let refusal = quickly(&content);
         assert_eq!((refusal.reason, refusal.at.as_str()), (Reason::Damaged, at), "{content}");
     }
+    let refusal = quickly(&change("full", "observed 44"));
+    assert_eq!(refusal.reason, Reason::Unproved, "{refusal}");
     let fails = [
-        (
-            change("full", "observed 44"),
-            "line 2: it was only observed, up to 44, and nothing is proved",
-        ),
         (change("cells 6", "cells 7"), "line 4: the system has 6 cells"),
         (change("cells 6", &format!("cells {many}")), "line 4: the system has 6 cells"),
         (change("1: 2 0", "2: 2 0"), "line 7: this is not the list of the cell whose turn it is"),
