@@ -2,9 +2,10 @@
 
 use std::io::{Cursor, Write};
 
+use supermex::Bar;
+use supermex::bars::PSet;
 use supermex_store::container::{FORMAT, MAGIC};
-use supermex_store::positions::{self, Bounds};
-use supermex_store::{Container, Encoder, Error, Key, Status, tables};
+use supermex_store::{Container, Encoder, Error, Key, Status};
 
 /// Reads bytes as everything that can be read; whatever was read can be written again, and whatever
 /// was refused is refused in one line.
@@ -17,10 +18,13 @@ pub fn check(bytes: &[u8]) {
 
 fn as_file(file: &[u8]) {
     let read = |container: Container<_>| container.content().map(drop);
-    let positions = |container| positions::read(container).map(drop);
-    let rows = |container| tables::read_rows::<serde_json::Value>(container).map(drop);
+    let positions = |container: Container<_>| {
+        let records = container.header().records;
+        let bar = Bar { rows: 4, columns: 5 };
+        container.read_with(|content| PSet::read(bar, content, records)).map(drop)
+    };
     let open = || Container::from_reader("some.smx", Cursor::new(file));
-    for result in [open().and_then(read), open().and_then(positions), open().and_then(rows)] {
+    for result in [open().and_then(read), open().and_then(positions)] {
         if let Err(error) = result {
             refused_in_one_line(&error);
         }
@@ -40,14 +44,17 @@ fn as_header(header: &[u8]) {
 
 /// As a set of positions: there is only one way to write each.
 fn as_codes(content: &[u8]) {
-    let bounds = Bounds::new(30, 34).expect("no more than 64 steps");
     // Each number ends in a byte without the high bit.
     let records = content.iter().filter(|&&byte| byte < 0x80).count() as u64;
-    let Ok(codes) = positions::decode(&mut &content[..], bounds, records) else { return };
-    assert!(codes.is_sorted_by(|a, b| a < b));
-    let mut again = Vec::new();
-    positions::write(&mut again, bounds, codes).expect("codes that were read can be written");
-    assert_eq!(again, content);
+    // A code has as many ones as its box has rows.
+    for rows in 0..=64 {
+        let bar = Bar { rows, columns: 64 - rows };
+        let Ok(set) = PSet::read(bar, &mut &content[..], records) else { continue };
+        assert!(set.codes().is_sorted_by(|a, b| a < b));
+        let mut again = Vec::new();
+        assert_eq!(set.write(&mut again).expect("memory does not fail"), records);
+        assert_eq!(again, content);
+    }
 }
 
 /// As content: it comes back, and no byte of its file can be changed unnoticed.

@@ -1,5 +1,6 @@
 //! The chores of this workspace: `cargo xtask test`, `cargo xtask figures`.
 
+mod door;
 mod exports;
 mod figures;
 mod test;

@@ -5,9 +5,9 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 
-use crate::{exports, figures};
+use crate::{door, exports, figures};
 
-const WASM: &str = "wasm32-unknown-unknown";
+pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
 /// How long each fuzz target runs in a full test.
 const FUZZ_SECONDS: u32 = 20;
@@ -37,6 +37,7 @@ pub(crate) fn run(full: bool) -> anyhow::Result<()> {
             "cargo build --package supermex --package supermex-check --lib --all-features --target {WASM}"
         ))
     })?;
+    step("the door for WebAssembly, in Node", door::compare)?;
     step("pictures", figures::check)?;
     step("exports in pandas, polars and DuckDB", exports::read)?;
     if full {
@@ -91,7 +92,7 @@ fn step(name: &str, action: impl FnOnce() -> anyhow::Result<()>) -> anyhow::Resu
 }
 
 /// Makes sure that a tool is there: if `probe` fails, installs it.
-fn require(probe: &str, install: &str) -> anyhow::Result<()> {
+pub(crate) fn require(probe: &str, install: &str) -> anyhow::Result<()> {
     if works(probe) {
         return Ok(());
     }

@@ -5,8 +5,6 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anyhow::{Error, anyhow};
-use supermex::bars::{FindError, SweepError};
-use supermex::solve::{OutOfReach, SolveError};
 
 /// The end of a command that did not do what was asked.
 #[derive(Debug)]
@@ -87,45 +85,6 @@ pub(crate) fn note(message: impl Display) {
 pub(crate) fn report(message: impl Display) {
     // If stderr is closed or full there is nobody left to tell.
     let _ = writeln!(io::stderr(), "error: {message}");
-}
-
-impl From<SweepError> for Failure {
-    fn from(error: SweepError) -> Failure {
-        match error {
-            SweepError::Stopped => Failure::Interrupted,
-            other => Failure::request(other),
-        }
-    }
-}
-
-impl From<SolveError> for Failure {
-    fn from(error: SolveError) -> Failure {
-        match error {
-            SolveError::Sweep(error) => error.into(),
-            SolveError::OutOfReach(refused) => refused.into(),
-            other => Failure::request(other),
-        }
-    }
-}
-
-impl From<OutOfReach> for Failure {
-    fn from(refused: OutOfReach) -> Failure {
-        let hint = if refused.positions <= refused.limits.positions {
-            "; --memory allows more"
-        } else {
-            ""
-        };
-        Failure::request(anyhow!("{refused}{hint}"))
-    }
-}
-
-impl From<FindError> for Failure {
-    fn from(error: FindError) -> Failure {
-        match error {
-            FindError::Sweep(error) => error.into(),
-            other => Failure::request(other),
-        }
-    }
 }
 
 impl From<io::Error> for Failure {

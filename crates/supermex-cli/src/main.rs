@@ -1,13 +1,15 @@
 //! The command `supermex`: Chomp from the terminal.
 //!
-//! Thin on purpose: `args.rs` says what can be asked, each file of `commands/` answers one
-//! command, `views/` prints the answers, `play/` is the game, and all mathematics lives in the
-//! library `supermex`.
+//! Thin on purpose: `cli.rs` says what can be asked; each file of `commands/` turns the flags of one
+//! command into a request; `answer.rs` has it answered by the library `supermex`; `views/` turns the answer
+//! into text; `play/` is the game. Modules depend on each other in this order only: `failure`, `flags`,
+//! `watch`, `views`, `answer`, `play`, `commands`, `cli`.
 
-mod args;
+mod answer;
+mod cli;
 mod commands;
 mod failure;
-mod kept;
+mod flags;
 mod play;
 mod views;
 mod watch;
@@ -17,7 +19,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 fn main() -> ExitCode {
-    match commands::run(args::Cli::parse()) {
+    match cli::run(cli::Cli::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.exit(),
     }

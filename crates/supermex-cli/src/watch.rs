@@ -1,12 +1,12 @@
-//! Long work, seen from outside: a progress bar on a terminal, and a clean stop on Ctrl-C.
+//! Long work, seen from outside: a progress bar on a terminal, warnings, and a clean stop on Ctrl-C.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, Once, PoisonError};
-use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use supermex::Monitor;
+use supermex::run::{Context, Event, Monitor, Progress};
+
+use crate::failure::{note, warn};
 
 /// Work that takes less than this shows no bar.
 const PATIENCE: Duration = Duration::from_millis(500);
@@ -15,68 +15,106 @@ const PATIENCE: Duration = Duration::from_millis(500);
 static AT_WORK: Mutex<Option<Arc<Monitor>>> = Mutex::new(None);
 static HANDLER: Once = Once::new();
 
-/// Watches over one computation, as long as it lives.
+/// Watches over a context.
 pub(crate) struct Watch {
-    over: Arc<AtomicBool>,
-    bar: Option<JoinHandle<()>>,
+    context: Context,
+    bar: Arc<Mutex<Bar>>,
+}
+
+/// The bar of the present piece of work.
+#[derive(Default)]
+struct Bar {
+    /// What is counted, and how much there is; another piece of work has another bar.
+    work: Option<(&'static str, Option<f64>)>,
+    begun: Option<Instant>,
+    shown: Option<ProgressBar>,
 }
 
 impl Watch {
-    /// Watches a computation that is over when the monitor has counted `total`, which is infinite if nobody knows.
-    pub(crate) fn new(monitor: Arc<Monitor>, total: f64) -> Watch {
+    /// Watches whatever is done within a context. If `is_shown`, there is a bar where stderr is a terminal,
+    /// and warnings are printed.
+    pub(crate) fn new(context: Context, is_shown: bool) -> Watch {
+        let bar = Arc::new(Mutex::new(Bar::default()));
+        let drawn = Arc::clone(&bar);
+        let context = context.with_listener(move |event| match event {
+            _ if !is_shown => {}
+            Event::Progress(progress) => locked(&drawn).update(progress),
+            Event::Warning(text) => locked(&drawn).aside(|| warn(text)),
+            Event::Note(text) => locked(&drawn).aside(|| note(text)),
+            _ => {}
+        });
+        Watch { context, bar }
+    }
+
+    /// What is watched.
+    pub(crate) fn context(&self) -> &Context {
+        &self.context
+    }
+
+    /// Does some work, which Ctrl-C stops; afterwards there is no bar any more.
+    pub(crate) fn during<T>(&self, work: impl FnOnce() -> T) -> T {
         HANDLER.call_once(|| {
             // Without a handler Ctrl-C still ends the program, only less politely.
-            let _ = ctrlc::set_handler(|| {
-                if let Some(monitor) = &*AT_WORK.lock().unwrap_or_else(PoisonError::into_inner) {
-                    monitor.stop();
-                } else {
-                    std::process::exit(130);
-                }
+            let _ = ctrlc::set_handler(|| match &*locked(&AT_WORK) {
+                Some(monitor) => monitor.stop(),
+                None => std::process::exit(130),
             });
         });
-        *AT_WORK.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&monitor));
-        let over = Arc::new(AtomicBool::new(false));
-        let seen = Arc::clone(&over);
-        // Other work of the same monitor may have come first.
-        let before = monitor.done();
-        let bar = std::thread::Builder::new().spawn(move || show(&monitor, before, total, &seen));
-        let bar = bar.ok();
-        Watch { over, bar }
+        *locked(&AT_WORK) = Some(Arc::clone(self.context.monitor()));
+        let done = work();
+        *locked(&AT_WORK) = None;
+        *locked(&self.bar) = Bar::default();
+        done
     }
 }
 
-impl Drop for Watch {
-    fn drop(&mut self) {
-        *AT_WORK.lock().unwrap_or_else(PoisonError::into_inner) = None;
-        self.over.store(true, Ordering::Relaxed);
-        if let Some(bar) = self.bar.take() {
-            bar.thread().unpark();
-            let _ = bar.join();
+fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Bar {
+    fn update(&mut self, progress: Progress) {
+        let work = (progress.unit, progress.total);
+        if self.work != Some(work) {
+            *self = Bar { work: Some(work), begun: Some(Instant::now()), shown: None };
+        }
+        if self.begun.is_some_and(|begun| begun.elapsed() >= PATIENCE) {
+            let bar = self.shown.get_or_insert_with(|| new_bar(progress));
+            let share = progress.total.map(|total| progress.done as f64 / total);
+            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "to 1000")]
+            let place =
+                share.map_or(progress.done, |share| (share.clamp(0.0, 1.0) * 1000.0) as u64);
+            bar.set_position(place);
+        }
+    }
+
+    /// Prints something beside the bar.
+    fn aside(&self, print: impl FnOnce()) {
+        match &self.shown {
+            Some(bar) => bar.suspend(print),
+            None => print(),
         }
     }
 }
 
-/// Draws the bar until the work is over. Where stderr is no terminal nothing is drawn.
-fn show(monitor: &Monitor, before: u64, total: f64, over: &AtomicBool) {
-    std::thread::park_timeout(PATIENCE);
-    if over.load(Ordering::Relaxed) {
-        return;
+impl Drop for Bar {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.shown {
+            bar.finish_and_clear();
+        }
     }
-    let is_known = total.is_finite();
-    let length = is_known.then_some(1000);
+}
+
+fn new_bar(progress: Progress) -> ProgressBar {
+    let length = progress.total.map(|_| 1000);
     let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::stderr());
-    let style = ProgressStyle::with_template(if is_known {
-        "{wide_bar} {percent} %  {elapsed}, {eta} left"
-    } else {
-        "{spinner} {human_pos} so far, {elapsed}"
+    let style = ProgressStyle::with_template(match length {
+        Some(_) => "{wide_bar} {percent} %  {elapsed}, {eta} left",
+        None => "{spinner} {human_pos} {msg} so far, {elapsed}",
     });
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    while !over.load(Ordering::Relaxed) {
-        let done = monitor.done() - before;
-        let share = done as f64 / total;
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0 to 1000")]
-        bar.set_position(if is_known { (share.clamp(0.0, 1.0) * 1000.0) as u64 } else { done });
-        std::thread::park_timeout(Duration::from_millis(100));
-    }
-    bar.finish_and_clear();
+    bar.set_message(progress.unit);
+    // What has been done before the bar was there counts as well.
+    bar.enable_steady_tick(Duration::from_millis(100));
+    bar.with_elapsed(PATIENCE)
 }

@@ -56,7 +56,7 @@ fn certificates_are_deterministic() {
 }
 
 /// A wrong number in an intact file is false, and the first wrong place is named; a file that was
-/// cut or altered is damaged.
+/// cut or altered is damaged; and one that was only observed is not proved.
 #[test]
 fn wrong_certificates_are_refused() {
     let folder = tempfile::tempdir().unwrap();
@@ -79,6 +79,7 @@ fn wrong_certificates_are_refused() {
         ("5: 5 3 (4)", "5: 5 3 4 (4)"),
         ("5: 5 3 (4)", "5: 5 3 (4 4)"),
         ("supermex certificate 1", "supermex certificate 2"),
+        ("full", "observed 9"),
     ] {
         assert!(content.contains(from), "{from}");
         let key = Key::new("losers").with("upto", 5);
@@ -94,4 +95,30 @@ fn wrong_certificates_are_refused() {
     fs::write(&path, cut).unwrap();
     writeln!(answers, "cut\n  {}", check().lines().nth(2).unwrap()).unwrap();
     assert_snapshot!("check_refused", String::from_utf8(answers).unwrap());
+}
+
+/// The store keeps what a run has only observed, which may hold or not.
+#[test]
+fn what_was_only_observed_is_not_proved() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |args: &str| supermex(folder.path(), &args.split(' ').collect::<Vec<_>>());
+    run("losers --upto 9 --columns 9 --store kept");
+    assert_snapshot!("check_observed", run("check kept/losers-upto9.smx"));
+    assert_snapshot!("check_observed_json", run("check kept/losers-upto9.smx --format json"));
+}
+
+/// A certificate that the checker does not take on may hold or not: that is no answer.
+#[test]
+fn what_is_too_large_gets_no_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    let key = Key::new("losers-replay").with("upto", 20_000);
+    let path = folder.path().join("large.smx");
+    let mut writer = Writer::create(&path, &key, Status::Proved, Existing::Refuse).unwrap();
+    let head = "supermex certificate 1\nreplay\nlosers upto 20000\ncells 20001\nrepeat 0 1 20001";
+    writeln!(writer, "{head}\nlists {}", "0".repeat(64)).unwrap();
+    writer.finish(20_001).unwrap();
+    let [text, json] = ["text", "json"]
+        .map(|format| supermex(folder.path(), &["check", "large.smx", "--format", format]));
+    assert_eq!(text, json);
+    assert_snapshot!("check_large", text);
 }

@@ -3,12 +3,11 @@
 mod common;
 
 use std::fs;
+use std::io::Write;
 use std::path::Path;
 
 use assert_cmd::cargo::cargo_bin_cmd;
 use insta::assert_snapshot;
-use supermex_store::positions::{self, Bounds};
-use supermex_store::tables::write_rows;
 use supermex_store::{Existing, Key, Status, Store};
 use tempfile::TempDir;
 
@@ -16,17 +15,18 @@ use tempfile::TempDir;
 fn with_store() -> (TempDir, Store) {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(folder.path().join("kept"));
-    let bounds = Bounds::new(4, 5).unwrap();
-    let codes = (0..100).map(|n| 5 * n);
+    let key = Key::new("bars").with("rows", 4).with("cols", 5);
     store
-        .put(&bounds.key("bars"), Status::Proved, Existing::Refuse, |out| {
-            positions::write(out, bounds, codes)
+        .put(&key, Status::Proved, Existing::Refuse, |out| {
+            // Codes 0, 5, 10 and so on.
+            out.write_all(&[&[0][..], &[4; 99]].concat()).map(|()| 100)
         })
         .unwrap();
     let key = Key::new("strips").with("of", "three rows");
     store
         .put(&key, Status::Observed { upto: 1000 }, Existing::Refuse, |out| {
-            write_rows(out, [[1, 2], [3, 4]])
+            out.write_all(b"[1,2]\n[3,4]\n")?;
+            out.flush().map(|()| 2)
         })
         .unwrap();
     (folder, store)

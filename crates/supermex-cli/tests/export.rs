@@ -206,22 +206,41 @@ fn tables_of_few_rows_agree() {
     assert_eq!(table("nim --upto 20 --third 21"), slice(2, 21));
 }
 
+/// Compares a table with what a command prints as CSV, all but where bins lie; says how many bins there are.
+fn same_bins(table: &Path, command: &[&str]) -> usize {
+    let text = fs::read_to_string(table).unwrap();
+    let printed = common::supermex(command, "");
+    let mut printed = printed.lines().filter(|line| line.starts_with("0."));
+    for exported in text.lines().skip(1) {
+        let printed = printed.next().expect("as many bins");
+        let numbers = exported.split(',').skip(2);
+        assert!(numbers.eq(printed.split(',').skip(4)), "{exported}, {printed}");
+    }
+    assert_eq!(printed.next(), None);
+    text.lines().count() - 1
+}
+
 /// What shape is seen is not proved; its numbers are those that `four` prints.
 #[test]
 fn the_shape_is_that_of_four() {
     let folder = tempdir().unwrap();
+    let table = folder.path().join("shape.csv");
     let written = exported(folder.path(), "shape --upto 200 --parts 10 --out shape.csv");
     assert_eq!((&written["status"], &written["upto"]), (&"observed".into(), &200.into()));
-    let text = fs::read_to_string(folder.path().join("shape.csv")).unwrap();
-    let printed = common::supermex(&["four", "--upto", "200", "--format", "csv"], "");
-    let printed = printed.lines().filter(|line| line.starts_with("0."));
-    let mut bins = 0;
-    for (exported, printed) in text.lines().skip(1).zip(printed) {
-        let (exported, printed) = (exported.split(','), printed.split(','));
-        assert!(exported.skip(2).eq(printed.skip(4)));
-        bins += 1;
-    }
-    assert_eq!((bins, text.lines().count()), (55, 56));
+    assert_eq!(same_bins(&table, &["four", "--upto", "200", "--format", "csv"]), 55);
+}
+
+/// Where no tail lives, or nothing came before, there is no number: an absent one is not 0.
+#[test]
+fn what_is_not_known_is_absent() {
+    let folder = tempdir().unwrap();
+    let table = folder.path().join("table.csv");
+    exported(folder.path(), "shape --upto 25 --out table.csv");
+    assert!(fs::read_to_string(&table).unwrap().contains(",0,,,\n"));
+    same_bins(&table, &["four", "--upto", "25", "--format", "csv"]);
+    exported(folder.path(), "nim-trend --upto 8 --out table.csv --force");
+    assert!(fs::read_to_string(&table).unwrap().contains(",\n"));
+    same_bins(&table, &["nim", "statistics", "--upto", "8", "--format", "csv"]);
 }
 
 /// Tables of statistics have the numbers that `nim statistics` prints; what they tend to is not proved.
@@ -230,16 +249,8 @@ fn statistics_are_those_of_nim_statistics() {
     let folder = tempdir().unwrap();
     let written = exported(folder.path(), "nim-trend --upto 50 --out trend.csv");
     assert_eq!((&written["status"], &written["upto"]), (&"observed".into(), &50.into()));
-    let text = fs::read_to_string(folder.path().join("trend.csv")).unwrap();
-    let printed = common::supermex(&["nim", "statistics", "--upto", "50", "--format", "csv"], "");
-    let printed: Vec<_> = printed.lines().filter(|line| line.starts_with("0.")).collect();
-    assert_eq!((printed.len(), text.lines().count()), (55, 56));
-    for (exported, printed) in text.lines().skip(1).zip(printed) {
-        assert!(
-            exported.split(',').skip(2).eq(printed.split(',').skip(4)),
-            "{exported}, {printed}"
-        );
-    }
+    let command = ["nim", "statistics", "--upto", "50", "--format", "csv"];
+    assert_eq!(same_bins(&folder.path().join("trend.csv"), &command), 55);
     let written = exported(folder.path(), "nim-counts --upto 50 --out counts.csv --force");
     assert_eq!(written["status"], "observed");
     let counts = records(folder.path(), "nim-counts --upto 50");

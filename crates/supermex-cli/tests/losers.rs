@@ -26,6 +26,10 @@ fn observed() {
         "losers_observed_json",
         supermex(&[&args[..], &["--format", "json"]].concat(), "")
     );
+    assert_snapshot!(
+        "losers_observed_csv",
+        supermex(&[&args[..], &["--format", "csv"]].concat(), "")
+    );
 }
 
 /// Runs `supermex` on a store of its own.

@@ -42,7 +42,8 @@ fn the_chart_is_that_of_brouwers_page() {
 fn opening() {
     assert_snapshot!("opening", run("opening 1000"));
     assert_snapshot!("opening_json", run("opening 4142 --format json"));
-    assert!(run("opening 1").starts_with("exit 2"));
+    assert_snapshot!("opening_one", run("opening 1"));
+    assert!(run("opening 0").starts_with("exit 2"));
 }
 
 #[test]
@@ -96,4 +97,27 @@ fn three() {
     let digest = blake3::hash(b"1 2 1\n2 3 2\n3 2 2\n");
     assert!(json.contains(&format!(r#""digest":"{digest}""#)), "{json}");
     assert!(json.contains(r#""unique":true,"second_row":2,"third_row":1"#), "{json}");
+}
+
+/// The keys of a document in their order, and the braces before them. Differences are counted under
+/// keys that are numbers: how many there are depends on how far a run went.
+fn keys(json: &str) -> Vec<&str> {
+    let pieces: Vec<&str> = json.split('"').collect();
+    let mut keys = Vec::new();
+    for piece in pieces.windows(3).step_by(2) {
+        keys.extend(piece[0].matches(['{', '}']));
+        let is_key = piece[2].starts_with(':') && piece[1].parse::<i64>().is_err();
+        keys.extend(is_key.then_some(piece[1]));
+    }
+    keys
+}
+
+/// What was kept of a long run is what the command prints today.
+#[test]
+fn the_data_have_the_keys_that_the_command_prints() {
+    let printed = run("three --upto 100 --format json");
+    let printed = printed.lines().find(|line| line.starts_with('{')).unwrap();
+    let kept = include_str!("../../../data/three-1000000.json");
+    assert_eq!(keys(kept), keys(printed));
+    assert!(keys(kept).ends_with(&["extremes", "}", "status"]));
 }

@@ -37,7 +37,7 @@ pub(crate) fn panel(
     let axis = |title: &str| Axis::linear(title, 0.0..1.0, 5.0);
     let panel = Panel { frame, x: axis(axes[0]), y: axis(axes[1]) };
     page.put(&panel)?;
-    page.ink.text(panel.inside(0.0, -10.0 - f64::from(SIDE)), 13.0, Anchor::Start, INK, heading);
+    page.heading(&panel, 10.0, heading);
     let side = 1.0 / f64::from(parts);
     let length = f64::from(SIDE) * side;
     let grid = Grid { origin: panel.at(side / 2.0, side / 2.0), step: (length, -length) };

@@ -35,7 +35,11 @@ pub(crate) struct Stroke {
 
 impl Stroke {
     pub(crate) const fn solid(colour: &'static str, width: f64) -> Stroke {
-        Stroke { colour, width, dashes: "" }
+        Stroke::dashed(colour, width, "")
+    }
+
+    pub(crate) const fn dashed(colour: &'static str, width: f64, dashes: &'static str) -> Stroke {
+        Stroke { colour, width, dashes }
     }
 }
 

@@ -20,13 +20,13 @@
 //! # A first figure
 //!
 //! ```
-//! use supermex::Monitor;
+//! use supermex::run::Context;
 //! use supermex::three::{Census, Chart};
 //! use supermex_plot::{Origin, three};
 //!
-//! let monitor = Monitor::default();
-//! let chart = Chart::of(0..=20, 0..=20, &monitor).unwrap();
-//! let census = Census::find(20, 1, &monitor).unwrap();
+//! let context = Context::default();
+//! let chart = Chart::of(0..=20, 0..=20, &context).unwrap();
+//! let census = Census::find(20, &context).unwrap();
 //! let origin = Origin { command: "an example".into(), note: "of the documentation".into() };
 //!
 //! let figure = three::chart(&chart, &census, &origin)?;

@@ -34,6 +34,12 @@ impl Page {
         Ok(())
     }
 
+    /// Writes something over a panel, so much higher than it begins.
+    pub(crate) fn heading(&mut self, panel: &Panel, above: f64, text: &str) {
+        let (x, y) = panel.inside(0.0, 0.0);
+        self.ink.text((x, y - above), 13.0, Anchor::Start, INK, text);
+    }
+
     /// The figure, and what it shows as a table: names of columns, and lines.
     pub(crate) fn finish(
         mut self,

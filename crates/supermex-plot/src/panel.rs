@@ -7,6 +7,7 @@ use std::ops::Range;
 
 use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter};
 use plotters::prelude::*;
+use supermex::text::with_commas;
 
 use crate::figure::FONTS;
 use crate::ink::Point;
@@ -109,16 +110,9 @@ impl ValueFormatter<f64> for Axis {
 pub(crate) fn label(value: f64, places: usize) -> String {
     let digits = format!("{:.places$}", value.abs());
     let (whole, rest) = digits.split_at(digits.find('.').unwrap_or(digits.len()));
-    let mut grouped = String::new();
-    for (index, digit) in whole.chars().enumerate() {
-        if index > 0 && (whole.len() - index).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
     let is_zero = digits.bytes().all(|byte| matches!(byte, b'0' | b'.'));
     let sign = if value < 0.0 && !is_zero { "−" } else { "" };
-    format!("{sign}{grouped}{rest}")
+    format!("{sign}{}{rest}", with_commas(whole))
 }
 
 /// Where the inside of a panel is on its page.

@@ -1,6 +1,7 @@
 //! The diagram of H. Hasse: a poset with what is greater above what is less.
 
-use supermex::poset::{Answer, Game};
+use supermex::poset::{Answer, PosetGame};
+use supermex::text::shortened;
 
 use crate::figure::{Error, Figure, Origin};
 use crate::ink::{Anchor, Ink, Point, Stroke};
@@ -19,7 +20,7 @@ const RADIUS: f64 = 11.0;
 
 /// A poset as a game: lines for covers, in each element the nim-value of what is left when it is taken, if that is known, and winning
 /// moves in another colour.
-pub fn hasse(game: &Game, answer: &Answer, origin: &Origin) -> Result<Figure, Error> {
+pub fn hasse(game: &PosetGame, answer: &Answer, origin: &Origin) -> Result<Figure, Error> {
     let poset = game.poset();
     let layers = poset.layers();
     let places = places(&layers, poset.len());
@@ -34,20 +35,21 @@ pub fn hasse(game: &Game, answer: &Answer, origin: &Origin) -> Result<Figure, Er
     for (less, great) in poset.covers() {
         page.ink.line(&[places[less], places[great]], Stroke::solid(FAINT, 0.7));
     }
+    let value = |element: usize| {
+        let nim = answer.options.get(element).copied().flatten();
+        nim.map_or(String::new(), |nim| nim.to_string())
+    };
     for (element, &place) in places.iter().enumerate() {
         let wins = answer.winning_moves.contains(&element);
         let is_poison = game.poison() == Some(element);
-        let value = answer.options.get(element).copied().flatten();
-        let value = value.map_or(String::new(), |nim| nim.to_string());
-        let inside = if is_poison { "!".to_owned() } else { value };
+        let inside = if is_poison { "!".to_owned() } else { value(element) };
         node(&mut page.ink, place, wins, &inside, &poset.names()[element]);
     }
     legend(&mut page.ink);
     let rows = (0..poset.len()).map(|element| {
-        let value = answer.options.get(element).copied().flatten();
-        let value = value.map_or(String::new(), |nim| nim.to_string());
         let wins = answer.winning_moves.contains(&element);
-        format!("\"{}\",{value},{wins}", poset.names()[element].replace('"', "\"\""))
+        let name = poset.names()[element].replace('"', "\"\"");
+        format!("\"{name}\",{},{wins}", value(element))
     });
     Ok(page.finish(origin, "element,nim,wins", rows.collect::<Vec<_>>()))
 }
@@ -66,8 +68,7 @@ fn node(ink: &mut Ink, (x, y): Point, wins: bool, inside: &str, name: &str) {
         ink.text((x, y + 4.0), 11.0, Anchor::Middle, INK, inside);
     }
     // Long names are cut: the table has them.
-    let shown: String = name.chars().take(LONGEST).collect();
-    let shown = if name.chars().nth(LONGEST).is_some() { format!("{shown}…") } else { shown };
+    let shown = shortened(name, LONGEST);
     // Lines stop short of it.
     let half = 2.9 * shown.chars().count() as f64;
     ink.clear((x - half, y + RADIUS + 2.0), (2.0 * half, 10.0));

@@ -6,22 +6,22 @@ use std::sync::Arc;
 
 use resvg::usvg::fontdb::Database;
 use resvg::usvg::{Group, Node, Options, Rect, Text, TextChunk, Tree, roxmltree};
-use supermex::Monitor;
-use supermex::poset::{Limits, named};
+use supermex::poset::named;
 use supermex::renorm::geometry::Geometry;
 use supermex::renorm::{Kind, Window};
 use supermex::rows::{FourRows, FourShape, NimStatistics, ThreeRowNims};
+use supermex::run::Context;
 use supermex::three::{Census, Chart, Frontier, Record, Summary, Widths};
 use supermex_plot::poset::hasse;
 use supermex_plot::{Figure, Origin, four, nim, renorm, three};
 
 fn figures(upto: u32) -> Vec<Figure> {
-    let monitor = Monitor::default();
+    let context = Context::default();
     let last = upto.min(249);
-    let chart = Chart::of(0..=last, 0..=last, &monitor).unwrap();
-    let census = Census::find(upto, 1, &monitor).unwrap();
+    let chart = Chart::of(0..=last, 0..=last, &context).unwrap();
+    let census = Census::find(upto, &context).unwrap();
     let mut record = Record::default();
-    Frontier::new(upto).run_to(upto, &mut record, &monitor);
+    Frontier::new(upto).run_to(upto, &mut record, &context).unwrap();
     let mut summary = Summary::new(upto);
     record.tell(upto, &mut summary);
     let widths: Vec<_> = (0..upto.ilog2() * 2)
@@ -29,14 +29,14 @@ fn figures(upto: u32) -> Vec<Figure> {
         .collect();
     let longest = upto.min(300);
     let run = FourRows::new(longest);
-    let shape = run.tell(|| FourShape::new(longest, 50), &monitor).unwrap();
-    let statistics = NimStatistics::of(ThreeRowNims::new(longest), 50, &monitor).unwrap();
+    let shape = run.tell(|| FourShape::new(longest, 50), &context).unwrap();
+    let statistics = NimStatistics::of(ThreeRowNims::new(longest), 50, &context).unwrap();
     let origin = Origin { command: format!("a test & {upto} < more"), note: "a note".to_owned() };
-    let geometry = Geometry::find(upto.min(1000), upto, 1, &monitor).unwrap();
+    let geometry = Geometry::find(upto.min(1000), upto, &context).unwrap();
     let sheet = |(name, x, kind): (&'static str, u32, Kind)| {
         // Sheets of all sizes, too: some are drawn point by point, some not.
         let x = if x == 100 { x } else { (x / 400) * upto.min(1700) };
-        let window = Window::of(x, kind, Window::whole(x), 1, &monitor).unwrap();
+        let window = Window::of(x, kind, Window::whole(x), &context).unwrap();
         renorm::sheet(name, &window, &origin).unwrap()
     };
     let mut figures = vec![
@@ -145,7 +145,7 @@ fn texts_are_on_the_page_and_apart_from_each_other() {
 #[test]
 fn diagrams_can_be_read() {
     let origin = Origin { command: "a test".to_owned(), note: "a note".to_owned() };
-    let limits = Limits { memory: 200_000, threads: 1 };
+    let context = Context::default().with_memory(200_000.0);
     for spec in [
         "boolean:4",
         "boolean:5",
@@ -158,7 +158,7 @@ fn diagrams_can_be_read() {
         "random:40,0.1,2",
     ] {
         let game = named(spec).unwrap();
-        let Ok(answer) = game.solve(true, limits, &Monitor::default()) else { continue };
+        let Ok(answer) = game.solve(true, &context) else { continue };
         let figure = hasse(&game, &answer, &origin).unwrap();
         check_texts(&figure, spec);
         assert_eq!(figure.csv().lines().count(), game.poset().len() + 1, "{spec}");

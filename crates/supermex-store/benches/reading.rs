@@ -9,26 +9,27 @@
 
 use std::fs::{self, File};
 use std::hint::black_box;
-use std::io::Cursor;
+use std::io::{Cursor, Read, Seek};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use memmap2::Mmap;
-use supermex_store::positions::{self, Bounds};
-use supermex_store::{Container, Existing, Status, Store};
+use supermex::Bar;
+use supermex::bars::PSet;
+use supermex_store::{Container, Existing, Key, Status, Store};
 
 const CODES: usize = 20_000_000;
 const ROUNDS: usize = 7;
+const BAR: Bar = Bar { rows: 16, columns: 16 };
 
 fn main() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(folder.path());
-    let bounds = Bounds::new(16, 16).unwrap();
-    let key = bounds.key("bars");
-    let codes = codes();
+    let key = Key::new("bars").with("rows", BAR.rows).with("cols", BAR.columns);
+    let set = PSet::from_codes(BAR, codes()).unwrap();
+    let codes = set.codes();
     let start = Instant::now();
-    let write = |out: &mut _| positions::write(out, bounds, codes.iter().copied());
-    let header = store.put(&key, Status::Proved, Existing::Refuse, write).unwrap();
+    let header = store.put(&key, Status::Proved, Existing::Refuse, |out| set.write(out)).unwrap();
     println!("{CODES} codes: {:?} to write", start.elapsed());
     println!("{:>12} bytes of content, {} stored", header.content.bytes, header.stored.bytes);
 
@@ -41,13 +42,10 @@ fn main() {
     println!("{:>12} bytes as they are", fs::metadata(&plain).unwrap().len());
 
     let last = *codes.last().unwrap();
-    measure("the format, read", || {
-        let found = positions::read(Container::open(&table).unwrap()).unwrap();
-        *found.codes().last().unwrap() == last
-    });
+    measure("the format, read", || last_of(Container::open(&table).unwrap()) == last);
     measure("the format, mapped", || {
         let container = Container::from_reader(&table, Cursor::new(map(&table))).unwrap();
-        *positions::read(container).unwrap().codes().last().unwrap() == last
+        last_of(container) == last
     });
     measure("as they are, read", || {
         let bytes = fs::read(&plain).unwrap();
@@ -63,6 +61,13 @@ fn main() {
         assert_eq!(blake3::hash(&bytes), digest);
         bytes[bytes.len() - 8..] == last.to_le_bytes()
     });
+}
+
+/// The last code of a file.
+fn last_of(container: Container<impl Read + Seek>) -> u64 {
+    let records = container.header().records;
+    let set = container.read_with(|content| PSet::read(BAR, content, records)).unwrap();
+    *set.codes().last().unwrap()
 }
 
 /// Codes of 32 steps, 16 of each kind, about as dense as P-positions are among all positions.

@@ -3,6 +3,8 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use supermex::text::{printable, shortened};
+
 use crate::container::{FORMAT, LONGEST_HEADER};
 use crate::export::Format;
 
@@ -16,7 +18,6 @@ use crate::export::Format;
 /// std::fs::write(&path, "a picture of the beach, perhaps, but no table")?;
 /// let error = Container::open(&path).unwrap_err();
 /// assert!(matches!(error, Error::NotSupermex { .. }));
-/// assert!(error.is_damage());
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Debug, thiserror::Error)]
@@ -148,21 +149,6 @@ pub enum Error {
 }
 
 impl Error {
-    /// Whether the file itself is bad, so that it is worth computing again, or using a newer
-    /// program. The other errors are about the request or the system.
-    pub fn is_damage(&self) -> bool {
-        matches!(
-            self,
-            Error::NotSupermex { .. }
-                | Error::NewerFormat { .. }
-                | Error::CutShort { .. }
-                | Error::Altered { .. }
-                | Error::WrongKind { .. }
-                | Error::Misnamed { .. }
-                | Error::Malformed { .. }
-        )
-    }
-
     /// For `map_err`: something that could not be done with a file.
     pub(crate) fn io(path: &Path, action: &'static str) -> impl FnOnce(io::Error) -> Error {
         move |source| Error::Io { path: path.to_owned(), action, source }
@@ -179,7 +165,7 @@ impl Error {
 
 /// A path in quotes, on one line whatever it contains.
 fn named(path: &Path) -> String {
-    format!("'{}'", escaped(path.to_string_lossy().chars()))
+    format!("'{}'", printable(&path.to_string_lossy()))
 }
 
 /// The formats of exported tables, each with something before it.
@@ -190,21 +176,7 @@ fn formats(before: &str) -> String {
 
 /// The beginning of a text that may come from anywhere, on one line.
 pub(crate) fn plain(text: &str) -> String {
-    const LONGEST: usize = 60;
-    let shown = escaped(text.chars().take(LONGEST));
-    if text.chars().nth(LONGEST).is_some() { shown + "..." } else { shown }
-}
-
-fn escaped(text: impl Iterator<Item = char>) -> String {
-    let mut shown = String::new();
-    for c in text {
-        if c.is_control() {
-            shown.extend(c.escape_default());
-        } else {
-            shown.push(c);
-        }
-    }
-    shown
+    shortened(text, 60)
 }
 
 #[cfg(test)]

@@ -6,42 +6,45 @@
 //! | module | holds |
 //! |---|---|
 //! | [`container`] | the file format: header and compressed content; [`Writer`], [`Container`] |
-//! | [`positions`] | sets of positions inside a box, as path codes |
-//! | [`tables`] | small tables, as JSON lines |
 //! | [`export`] | tables for other programs: Parquet, CSV, NPY |
 //! | [`mod@store`] | [`Store`]: a folder of such files, each found again by its [`Key`] |
 //!
 //! # What has been computed is found again
 //!
 //! ```
-//! use supermex_store::positions::{self, Bounds};
-//! use supermex_store::{Error, Existing, Status, Store};
+//! use supermex::Bar;
+//! use supermex::bars::PSet;
+//! use supermex_store::{Error, Existing, Key, Status, Store};
 //!
 //! /// The P-positions inside a box: found in the store, or computed and kept there.
-//! fn losing(store: &Store, bounds: Bounds) -> Result<Vec<u64>, Error> {
-//!     let key = bounds.key("bars");
-//!     let found = store.find(&key).and_then(|found| found.map(positions::read).transpose());
+//! fn losing(store: &Store, bar: Bar) -> Result<PSet, Error> {
+//!     let key = Key::new("bars").with("rows", bar.rows).with("cols", bar.columns);
+//!     let found = store.find(&key).and_then(|found| {
+//!         let read = found.map(|file| {
+//!             let records = file.header().records;
+//!             file.read_with(|content| PSet::read(bar, content, records))
+//!         });
+//!         read.transpose()
+//!     });
 //!     let existing = match found {
-//!         Ok(Some(found)) => return Ok(found.into_codes()),
+//!         Ok(Some(found)) => return Ok(found),
 //!         Ok(None) => Existing::Refuse,
 //!         Err(problem) => {
 //!             eprintln!("{problem}; computing it again");
 //!             Existing::Replace
 //!         }
 //!     };
-//!     let codes = compute(bounds);
-//!     store.put(&key, Status::Proved, existing, |out| {
-//!         positions::write(out, bounds, codes.iter().copied())
-//!     })?;
-//!     Ok(codes)
+//!     let set = compute(bar);
+//!     store.put(&key, Status::Proved, existing, |out| set.write(out))?;
+//!     Ok(set)
 //! }
-//! # fn compute(_: Bounds) -> Vec<u64> { vec![3, 9, 12] }
+//! # fn compute(bar: Bar) -> PSet { PSet::from_codes(bar, vec![3, 9, 12]).unwrap() }
 //!
 //! let folder = tempfile::tempdir()?;
 //! let store = Store::open(folder.path());
-//! let bounds = Bounds::new(2, 2).unwrap();
-//! let computed = losing(&store, bounds)?;
-//! assert_eq!(losing(&store, bounds)?, computed);
+//! let bar = Bar { rows: 2, columns: 2 };
+//! let computed = losing(&store, bar)?;
+//! assert_eq!(losing(&store, bar)?, computed);
 //! assert_eq!(store.list()?[0].file_name(), "bars-2x2.smx");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -49,16 +52,14 @@
 pub mod container;
 mod error;
 pub mod export;
-pub mod positions;
+mod keep;
 pub mod store;
-pub mod tables;
 mod unfinished;
 
 #[doc(inline)]
-pub use container::{
-    Container, Digest, Encoder, Existing, Header, Key, Parameters, Part, Status, Writer,
-};
+pub use container::{Container, Digest, Encoder, Existing, Header, Key, Parameters, Part, Writer};
 pub use error::Error;
 #[doc(inline)]
 pub use store::{Entry, Store, default_dir};
+pub use supermex::Status;
 pub use unfinished::{will_write, write_whole};

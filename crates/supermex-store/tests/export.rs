@@ -9,7 +9,8 @@ use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::Field;
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use supermex_store::export::{Format, Provenance, Table, Target, Written};
+use supermex::table::Table;
+use supermex_store::export::{Csv, Format, Provenance, Target, Written, write_csv};
 use supermex_store::{Digest, Error, Existing, Key, Status};
 use tempfile::tempdir;
 
@@ -21,7 +22,8 @@ fn table(records: &[Record]) -> Table<'_> {
     Table::new(records.len() as u64)
         .ints("int", records.iter().map(|record| record.0))
         .floats("float", records.iter().map(|record| record.1))
-        .texts("text", longest, records.iter().map(|record| Cow::from(&record.2)))
+        .texts("text", records.iter().map(|record| Cow::from(&record.2)))
+        .longest(longest)
         .lists("list", records.iter().map(|record| record.3.clone()))
 }
 
@@ -210,7 +212,7 @@ proptest! {
     fn awkward_texts_come_back(texts in prop::collection::vec("[,\"\r\n a-cä;'#]*", 0..9)) {
         let folder = tempdir().unwrap();
         let path = folder.path().join("texts.csv");
-        let table = Table::new(texts.len() as u64).texts("text", 100, texts.iter().map(Cow::from));
+        let table = Table::new(texts.len() as u64).texts("text", texts.iter().map(Cow::from));
         write(&path, table.ints("n", (0_u32..).take(texts.len()))).unwrap();
         let mut reader = csv::Reader::from_path(&path).unwrap();
         let found: Vec<(String, usize)> =
@@ -218,6 +220,110 @@ proptest! {
         let expected: Vec<_> = texts.into_iter().zip(0..).collect();
         prop_assert_eq!(found, expected);
     }
+}
+
+type Loose = (Option<i64>, u64, Option<f64>, f64, String, Option<bool>, bool);
+
+proptest! {
+    /// It is what the csv crate makes of such records, whoever writes them.
+    #[test]
+    fn csv_is_that_of_its_crate(rows in prop::collection::vec(any::<Loose>(), 0..9), small in -1e-3..1e-3) {
+        let mut expected = csv::Writer::from_writer(Vec::new());
+        expected.write_record(["a", "b", "c", "d", "e", "f", "g", "h"]).unwrap();
+        for (a, b, c, d, e, f, g) in &rows {
+            expected.serialize((a, b, c, d, e, f, g, small)).unwrap();
+        }
+        let table = Table::new(rows.len() as u64)
+            .ints("a", rows.iter().map(|row| row.0))
+            .ints("b", rows.iter().map(|row| row.1))
+            .floats("c", rows.iter().map(|row| row.2))
+            .floats("d", rows.iter().map(|row| row.3))
+            .texts("e", rows.iter().map(|row| &row.4[..]))
+            .bools("f", rows.iter().map(|row| row.5))
+            .bools("g", rows.iter().map(|row| row.6))
+            .floats("h", rows.iter().map(|_| small));
+        let mut found = Vec::new();
+        write_csv(&mut found, table).unwrap();
+        prop_assert_eq!(found, expected.into_inner().unwrap());
+    }
+}
+
+/// CSV that grows has its names once; a table of one empty text is not an empty line.
+#[test]
+fn csv_grows() {
+    let mut out = Vec::new();
+    let mut csv = Csv::new(&mut out);
+    for text in ["a", ""] {
+        csv.append(Table::new(1).texts("text", [text])).unwrap();
+    }
+    let error = csv.append(Table::new(1).ints("text", 0..2)).unwrap_err();
+    assert_eq!(error.to_string(), "column 'text': it is too long");
+    drop(csv);
+    assert_eq!(String::from_utf8(out).unwrap(), "text\na\n\"\"\n0\n");
+}
+
+fn with_absent<'t>() -> Table<'t> {
+    Table::new(3)
+        .ints("int", [Some(7_i64), None, Some(-3)])
+        .floats("float", [None, Some(0.5), None])
+        .bools("bool", [Some(true), None, Some(false)])
+        .bools("plain", [true, false, true])
+}
+
+/// What is absent is empty, null, or not a number; never 0.
+#[test]
+fn absent_is_absent() {
+    let folder = tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name);
+    for format in Format::ALL {
+        write(&file(&format!("absent.{format}")), with_absent()).unwrap();
+    }
+    let csv = "int,float,bool,plain\n7,,true,true\n,0.5,,false\n-3,,false,true\n";
+    assert_eq!(fs::read_to_string(file("absent.csv")).unwrap(), csv);
+
+    let reader = SerializedFileReader::new(File::open(file("absent.parquet")).unwrap()).unwrap();
+    let rows = reader.get_row_iter(None).unwrap().map(|row| row.unwrap().into_columns());
+    let rows: Vec<Vec<Field>> =
+        rows.map(|row| row.into_iter().map(|(_, field)| field).collect()).collect();
+    let [yes, no] = [true, false].map(Field::Bool);
+    let expected = [
+        [Field::Long(7), Field::Null, yes.clone(), yes.clone()],
+        [Field::Null, Field::Double(0.5), Field::Null, no.clone()],
+        [Field::Long(-3), Field::Null, no, yes],
+    ];
+    assert_eq!(rows, expected);
+
+    let bytes = fs::read(file("absent.npy")).unwrap();
+    let DType::Record(fields) = NpyFile::new(&bytes[..]).unwrap().dtype() else { panic!() };
+    let types: Vec<_> = fields.iter().map(|field| field.dtype.descr()).collect();
+    assert_eq!(types, ["'<f8'", "'<f8'", "'<f8'", "'|b1'"]);
+    let values = &bytes[bytes.len() - 3 * 25..];
+    let real = |which| {
+        let cells = field(values, &[8, 8, 8, 1], which).into_iter();
+        cells.map(|cell| f64::from_le_bytes(cell.try_into().unwrap()).to_string()).collect()
+    };
+    let reals: [Vec<String>; 3] = [0, 1, 2].map(real);
+    assert_eq!(reals[0], ["7", "NaN", "-3"]);
+    assert_eq!(reals[1], ["NaN", "0.5", "NaN"]);
+    assert_eq!(reals[2], ["1", "NaN", "0"]);
+    assert_eq!(field(values, &[8, 8, 8, 1], 3), [[1], [0], [1]]);
+}
+
+/// CSV has room for numbers of any size, the other formats for 64 bits, and for 53 where NPY has real numbers instead.
+#[test]
+fn large_numbers_are_never_cut() {
+    let folder = tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name);
+    let table = || Table::new(1).ints("n", [u64::MAX]);
+    write(&file("large.csv"), table()).unwrap();
+    assert_eq!(fs::read_to_string(file("large.csv")).unwrap(), "n\n18446744073709551615\n");
+    for name in ["large.parquet", "large.npy"] {
+        let error = write(&file(name), table()).unwrap_err().to_string();
+        assert!(error.ends_with("'n': 18446744073709551615 does not fit into 64 bits"), "{error}");
+    }
+    let odd = Table::new(1).ints("n", [Some((1_u64 << 53) + 1)]);
+    let error = write(&file("odd.npy"), odd).unwrap_err().to_string();
+    assert!(error.ends_with("'n': 9007199254740993 does not fit into a real number"), "{error}");
 }
 
 #[test]
@@ -243,7 +349,7 @@ fn a_column_that_is_not_as_announced_is_refused() {
         let path = folder.path().join(format!("bad.{format}"));
         let short = Table::new(3).ints("n", 0..3).ints("m", 0..2);
         let long = Table::new(3).ints("n", 0..3).ints("m", 0..4);
-        let wide = Table::new(1).texts("m", 3, ["four"]);
+        let wide = Table::new(1).texts("m", ["four"]).longest(3);
         for (table, expected) in [
             (short, "it is too short"),
             (long, "it is too long"),

@@ -7,7 +7,8 @@ use std::io::Write;
 use std::path::Path;
 use std::process::Command;
 
-use supermex_store::export::{Format, Table, Target};
+use supermex::table::Table;
+use supermex_store::export::{Format, Target};
 use supermex_store::{Encoder, Error, Existing, Key, Status, Store};
 
 /// Bytes that do not compress.

@@ -7,8 +7,9 @@
 
 use std::time::{Duration, Instant};
 
+use supermex::Position;
 use supermex::bars::p_positions;
-use supermex::{Monitor, Position};
+use supermex::run::Context;
 
 fn main() {
     let numbers: Vec<u64> = std::env::args().filter_map(|word| word.parse().ok()).collect();
@@ -19,7 +20,8 @@ fn main() {
     let board = Position::bar(rows, columns).expect("a bar");
     let sweep = |threads: usize| {
         best_of_three(|| {
-            let found = p_positions(&board, threads, &Monitor::default(), u64::default);
+            let found =
+                p_positions(&board, &Context::default().with_threads(threads), u64::default);
             found.expect("nobody stops it").iter().sum()
         })
     };

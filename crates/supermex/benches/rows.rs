@@ -8,9 +8,9 @@
 
 use std::time::Instant;
 
-use supermex::Monitor;
 use supermex::rows::{Bars, ThreeRowNims};
-use supermex::three::Level;
+use supermex::run::Context;
+use supermex::three::Vectors;
 
 fn main() {
     let longest = std::env::args().find_map(|word| word.parse().ok()).unwrap_or(1000);
@@ -19,11 +19,12 @@ fn main() {
     let growing = measure(|| Growing::new(longest).run(longest));
     report("a growing set for each tail", &growing, &side_by_side);
     report("sets for all tails side by side", &side_by_side, &side_by_side);
-    for level in Level::available() {
+    for level in Vectors::available() {
         for threads in [1, 2] {
             let found = measure(|| {
-                let run = ThreeRowNims::new(longest as u32).level(level).threads(threads);
-                let bars: Bars = run.run(&Monitor::default()).expect("nobody stops it");
+                let run = ThreeRowNims::new(longest as u32).level(level);
+                let context = Context::default().with_threads(threads);
+                let bars: Bars = run.run(&context).expect("nobody stops it");
                 bars.nims()
             });
             report(&format!("{level:?}, threads: {threads}"), &found, &side_by_side);

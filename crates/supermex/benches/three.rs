@@ -7,10 +7,13 @@
 
 #![allow(clippy::cast_possible_truncation, reason = "columns are few")]
 
+#[path = "../tests/common/plain.rs"]
+mod plain;
+
 use std::time::Instant;
 
-use supermex::Monitor;
-use supermex::three::{Counts, Events, Frontier, Level, Plain, Summary};
+use supermex::run::Context;
+use supermex::three::{Counts, Events, Frontier, Summary, Vectors};
 
 fn main() {
     let columns = std::env::args().find_map(|word| word.parse().ok()).unwrap_or(20_000);
@@ -18,15 +21,15 @@ fn main() {
     println!("Up to {small} columns:");
     let paper = measure(3, || recurrence(small));
     let plain = measure(3, || plainly(small));
-    let best = measure(3, || frontier(small, small, Level::best(), 1));
+    let best = measure(3, || frontier(small, small, Vectors::best(), 1));
     report("the recurrence of 8.1, with a table", &paper, &paper);
     report("the frontier in the plainest way", &plain, &paper);
-    report(&format!("the frontier, {:?}, 1 thread", Level::best()), &best, &paper);
+    report(&format!("the frontier, {:?}, 1 thread", Vectors::best()), &best, &paper);
 
     println!("\nUp to {columns} columns:");
     let plain = measure(if columns > 30_000 { 1 } else { 3 }, || plainly(columns));
     report("in the plainest way", &plain, &plain);
-    for level in Level::available() {
+    for level in Vectors::available() {
         for threads in [1, 2] {
             let found = measure(3, || frontier(columns, columns, level, threads));
             report(&format!("{level:?}, threads: {threads}"), &found, &plain);
@@ -34,8 +37,8 @@ fn main() {
     }
     let rows = Frontier::rows_for_openings(columns);
     for threads in [1, 2] {
-        let found = measure(3, || frontier(columns, rows, Level::best(), threads));
-        let name = format!("{:?}, threads: {threads}, openings only", Level::best());
+        let found = measure(3, || frontier(columns, rows, Vectors::best(), threads));
+        let name = format!("{:?}, threads: {threads}, openings only", Vectors::best());
         report(&name, &found, &plain);
     }
 }
@@ -69,18 +72,19 @@ fn report(name: &str, found: &Found, against: &Found) {
     );
 }
 
-fn frontier(columns: u32, rows: u32, level: Level, threads: usize) -> (Summary, Counts) {
+fn frontier(columns: u32, rows: u32, level: Vectors, threads: usize) -> (Summary, Counts) {
     let mut summary = Summary::new(columns);
-    let mut frontier = Frontier::new(rows).level(level).threads(threads);
-    frontier.run_to(columns, &mut summary, &Monitor::default());
+    let mut frontier = Frontier::new(rows).level(level);
+    let context = Context::default().with_threads(threads);
+    frontier.run_to(columns, &mut summary, &context).expect("nobody stops it");
     assert!(frontier.covers_openings(columns));
     (summary, frontier.counts())
 }
 
 fn plainly(columns: u32) -> (Summary, Counts) {
-    let (mut summary, mut plain) = (Summary::new(columns), Plain::default());
-    plain.run_to(columns, &mut summary);
-    (summary, plain.counts())
+    let mut summary = Summary::new(columns);
+    let counts = plain::run_to(columns, &mut summary);
+    (summary, counts)
 }
 
 /// f(q, r) is the smallest p that is neither in the row nor in the column: both are marked in tables, and

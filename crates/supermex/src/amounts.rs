@@ -1,8 +1,10 @@
 //! Large amounts in a form that people can read, for sentences about cost.
 
+use crate::text::with_commas;
+
 /// A count: `1,234,567` up to a million million, `1.7·10^32` beyond.
 pub(crate) fn count(amount: f64) -> String {
-    if amount < 1e12 { with_commas(amount) } else { powers_of_ten(amount) }
+    if amount < 1e12 { with_commas(&format!("{amount:.0}")) } else { powers_of_ten(amount) }
 }
 
 /// A number of bytes: `512 B`, `1.5 GiB`.
@@ -21,10 +23,15 @@ pub(crate) fn bytes(amount: f64) -> String {
     }
 }
 
-fn with_commas(amount: f64) -> String {
-    let digits = format!("{amount:.0}");
-    let groups: Vec<&[u8]> = digits.as_bytes().rchunks(3).rev().collect();
-    String::from_utf8_lossy(&groups.join(&b',')).into_owned()
+/// A number of bytes with one decimal: `512 B`, `1.0 GiB`.
+#[cfg_attr(not(feature = "serde"), expect(dead_code, reason = "requests need it"))]
+pub(crate) fn size(amount: f64) -> String {
+    let units = (1..7).zip(["KiB", "MiB", "GiB", "TiB", "PiB", "EiB"]).rev();
+    let mut units = units.map(|(power, unit)| (1024_f64.powi(power), unit));
+    match units.find(|(bytes, _)| amount >= *bytes) {
+        None => format!("{amount:.0} B"),
+        Some((bytes, unit)) => format!("{:.1} {unit}", amount / bytes),
+    }
 }
 
 fn powers_of_ten(amount: f64) -> String {

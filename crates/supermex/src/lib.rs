@@ -9,7 +9,7 @@
 //!
 //! | module | holds |
 //! |---|---|
-//! | [`position`] | [`Position`], [`Square`], [`Move`]: boards, moves and their inverse, notations, pictures |
+//! | [`position`] | [`Position`], [`Square`], [`Move`]: boards, moves, notations, pictures |
 //! | [`value`] | [`Outcome`] and [`Nimber`]: what a position is worth |
 //! | [`mod@mex`] | the smallest value that is not taken |
 //! | [`oracle`] | the definition, by plain memoised recursion: the yardstick for every engine |
@@ -17,13 +17,18 @@
 //! | [`bars`] | all positions inside a board: P-positions, openings, nim-values, remoteness |
 //! | [`automaton`] | the machine behind all the papers: run until the state repeats, and that is a proof |
 //! | [`certificate`] | theorems as text that anyone can check again |
-//! | [`periodic`] | ultimately periodic sequences, and Zeilberger's recurrence scheme on them |
+//! | [`periodic`] | ultimately periodic sequences |
 //! | [`theorem`] | what families are good for: positions of any size, answered at once |
 //! | [`three`] | three rows, far out: the chart f(q, r) column by column, its sequences and statistics |
 //! | [`rows`] | few long rows, all of them: P-positions of four, nim-values of three |
 //! | [`renorm`] | three rows as sheets that grow: instant winners, losers, and the operators between them |
+//! | [`run`] | one run: what it may take, who watches it, where its results are kept |
 //! | [`mod@solve`] | one question, answered by the cheapest engine that can |
+//! | [`table`] | columns with names, types and units, for CSV and exports |
+//! | [`mod@text`] | text from anywhere, fit for a line of a terminal |
 //! | [`game`] | a game as it is played: opponents of every level, advice, saved games, who lost it where |
+//! | `request` | every question as a value, with its plan and its run; as JSON too (feature `serde`) |
+//! | `facts` | what comes back, in the JSON of the command line (feature `serde`) |
 //!
 //! # A first question
 //!
@@ -52,8 +57,8 @@
 //!
 //! # Features
 //!
-//! `serde` (off by default) implements `serde::Serialize` for the vocabulary, in the shapes that
-//! the command line prints. `certify` (off by default) writes a certificate for every theorem that the
+//! `serde` (off by default) has `request` and `facts`, and implements `Serialize` and `Deserialize` for the
+//! vocabulary, in the shapes that the command line prints; `schema` implements `JsonSchema` for all of that. `certify` (off by default) writes a certificate for every theorem that the
 //! [`automaton`] states and has it checked by `supermex-check`, which panics if it is wrong; that takes
 //! a few times as long, and is meant for tests.
 
@@ -62,17 +67,24 @@ pub mod automaton;
 pub mod bars;
 pub mod certificate;
 pub mod closed;
+#[cfg(feature = "serde")]
+pub mod facts;
 pub mod game;
+mod leb128;
 pub mod mex;
-mod monitor;
 pub mod oracle;
 pub mod periodic;
 pub mod poset;
 pub mod position;
 pub mod renorm;
+#[cfg(feature = "serde")]
+pub mod request;
 mod ring;
 pub mod rows;
+pub mod run;
 pub mod solve;
+pub mod table;
+pub mod text;
 pub mod theorem;
 pub mod three;
 pub mod value;
@@ -81,10 +93,9 @@ pub mod value;
 pub use game::{Game, Player};
 #[doc(inline)]
 pub use mex::mex;
-pub use monitor::Monitor;
 #[doc(inline)]
 pub use position::{Bar, Move, MoveError, Position, PositionError, Square, SquareError};
 #[doc(inline)]
 pub use solve::{Question, Solution, Solver};
 #[doc(inline)]
-pub use value::{Nimber, Outcome};
+pub use value::{Nimber, Outcome, Status};

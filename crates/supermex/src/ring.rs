@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 use std::ops::Range;
 use std::sync::mpsc::{Receiver, channel};
 
-use crate::Monitor;
+use crate::run::{Context, Stopped};
 
 /// Does blocks, one after the other.
 pub(crate) trait Work: Send {
@@ -29,19 +29,19 @@ pub(crate) trait Work: Send {
     /// How many parts the block that begins here is going to hand over, about.
     fn parts(first: u32) -> usize;
 
-    /// How much has been done since this was asked last, for a monitor.
+    /// How much has been done since this was asked last, for the monitor.
     fn done(&mut self) -> u64;
 }
 
 /// Runs all blocks of a range, beginning with the parts that have been handed over before them; returns those that are
-/// handed over after them, or nothing if the monitor has stopped the run. Blocks begin with multiples of their width.
+/// handed over after them. Blocks begin with multiples of their width.
 pub(crate) fn run<W: Work>(
     parts: VecDeque<W::Part>,
     all: Range<u32>,
     width: u32,
     workers: &mut [W],
-    monitor: &Monitor,
-) -> Option<VecDeque<W::Part>> {
+    context: &Context,
+) -> Result<VecDeque<W::Part>, Stopped> {
     // The first block may be shorter, and so may the last.
     let begin = all.start - all.start % width;
     let blocks = (begin..all.end)
@@ -51,12 +51,12 @@ pub(crate) fn run<W: Work>(
         let queue = RefCell::new(parts);
         for block in blocks {
             let receive =
-                || if monitor.is_stopped() { None } else { queue.borrow_mut().pop_front() };
+                || if context.is_stopped() { None } else { queue.borrow_mut().pop_front() };
             let mut send = |part| queue.borrow_mut().push_back(part);
-            worker.block(block, 0, receive, &mut send)?;
-            monitor.advance(worker.done());
+            worker.block(block, 0, receive, &mut send).ok_or(Stopped)?;
+            context.advance(worker.done());
         }
-        return Some(queue.into_inner());
+        return Ok(queue.into_inner());
     }
     let threads = workers.len();
     let (mut senders, receivers): (Vec<_>, Vec<_>) =
@@ -78,7 +78,7 @@ pub(crate) fn run<W: Work>(
                 scope.spawn(move || {
                     for (turn, block) in blocks.skip(thread).step_by(threads).enumerate() {
                         let receive =
-                            || if monitor.is_stopped() { None } else { wait_for(&receiver) };
+                            || if context.is_stopped() { None } else { wait_for(&receiver) };
                         // The one after it has hung up only if the run has been stopped.
                         let mut send = |part| drop(sender.send(part));
                         // Threads begin at equal distances, so that none has to wait whenever another one
@@ -86,7 +86,7 @@ pub(crate) fn run<W: Work>(
                         let parts = W::parts(block.start) * thread / threads;
                         let ahead = if turn == 0 { parts } else { 0 };
                         worker.block(block, ahead, receive, &mut send)?;
-                        monitor.advance(worker.done());
+                        context.advance(worker.done());
                     }
                     Some(receiver)
                 })
@@ -94,7 +94,7 @@ pub(crate) fn run<W: Work>(
             .collect();
         handles.into_iter().map(|handle| handle.join().expect("no thread panics")).collect()
     });
-    Some(receivers?.swap_remove(last).try_iter().collect())
+    Ok(receivers.ok_or(Stopped)?.swap_remove(last).try_iter().collect())
 }
 
 /// The next part, if there is going to be one. It comes soon, as a rule: going to sleep and being woken would take

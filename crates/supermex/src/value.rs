@@ -1,4 +1,4 @@
-//! What a position is worth: its [`Outcome`] and its [`Nimber`].
+//! What a position is worth: its [`Outcome`] and its [`Nimber`]; and whether that is proved: a [`Status`].
 
 use std::fmt;
 use std::ops::BitXor;
@@ -8,7 +8,8 @@ use std::ops::BitXor;
 /// The papers also say *loser* for a P-position and *winner* for an N-position: the words describe
 /// the player whose turn it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Outcome {
     /// The *previous* player wins: whoever must move loses.
     P,
@@ -49,7 +50,8 @@ impl fmt::Display for Outcome {
 ///
 /// [`Position`]: crate::Position
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(transparent))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Nimber(u128);
 
 impl Nimber {
@@ -84,5 +86,31 @@ impl BitXor for Nimber {
 impl fmt::Display for Nimber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
+    }
+}
+
+/// Whether a statement about infinitely many positions has been proved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(tag = "status", rename_all = "lowercase"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Status {
+    /// It has.
+    Proved,
+    /// Nothing is known beyond the time `upto`.
+    Observed {
+        /// The last time that was looked at.
+        upto: u64,
+    },
+}
+
+impl Status {
+    /// Whether it says less than another.
+    pub fn knows_less_than(self, other: Status) -> bool {
+        match (self, other) {
+            (Status::Proved, _) => false,
+            (Status::Observed { .. }, Status::Proved) => true,
+            (Status::Observed { upto: one }, Status::Observed { upto: other }) => one < other,
+        }
     }
 }

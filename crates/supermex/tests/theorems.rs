@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 
 use supermex::automaton::{Family, Grundy, Run, Status, System, Tails, ThreeRows, run};
 use supermex::bars::{Collect, nim_values, p_positions};
+use supermex::run::Context;
 use supermex::theorem::Winners;
-use supermex::{Monitor, Outcome, Position, Question, Solver};
+use supermex::{Outcome, Position, Question, Solver};
 
 /// Collects P-positions.
 #[derive(Default)]
@@ -68,7 +69,7 @@ fn tails_as_far_as_they_were_observed_before() {
         assert_eq!((head, *periods.last().unwrap()), (heads, period), "{rows} rows");
         let columns = 30;
         let board = Position::bar(rows as u64, columns).unwrap();
-        let swept = p_positions(&board, 1, &Monitor::default(), Lost::default).unwrap();
+        let swept = p_positions(&board, &Context::default(), Lost::default).unwrap();
         let mut swept: BTreeSet<Vec<u64>> = swept.into_iter().flat_map(|lost| lost.0).collect();
         swept.retain(|rows| rows[2] <= longest);
         let mut listed = BTreeSet::new();
@@ -90,7 +91,7 @@ fn grundy_as_far_as_it_was_observed_before() {
     let (longest, largest, columns) = (100, 10, 60);
     let run = proved(&Grundy::new(longest, largest));
     assert_eq!(shape(&run).1.last(), Some(&288));
-    nim_values(&Position::bar(3, columns).unwrap(), &Monitor::default(), |rows, nim| {
+    nim_values(&Position::bar(3, columns).unwrap(), &Context::default(), |rows, nim| {
         let [p, q, r] = rows else { panic!("{rows:?}") };
         let difference = i64::try_from(p - q).unwrap();
         for g in (0..=largest).filter(|_| *p > 0) {

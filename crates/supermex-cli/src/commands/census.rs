@@ -1,18 +1,12 @@
 //! `supermex census`: which rows of three-row Chomp are constant, and how the others repeat.
 
-use std::io::{self, BufWriter, Write};
-use std::sync::Arc;
+use supermex::request;
 
-use supermex::Monitor;
-use supermex::automaton::Repeat;
-use supermex::three::Census;
-
-use crate::args::{Format, Resources, Storage};
+use crate::answer::answer;
 use crate::commands::three::MOST;
 use crate::failure::Failure;
-use crate::kept::{Journey, States};
-use crate::views::census::{print, print_counts};
-use crate::watch::Watch;
+use crate::flags::{Costs, Format, Takes};
+use crate::views::census::print;
 
 /// Say of each third row whether its P-positions end, or how they repeat, with a proof
 ///
@@ -38,10 +32,7 @@ pub(crate) struct Args {
     format: Format,
 
     #[command(flatten)]
-    resources: Resources,
-
-    #[command(flatten)]
-    storage: Storage,
+    costs: Costs,
 }
 
 /// Which rows.
@@ -52,39 +43,13 @@ pub(crate) struct Which {
     pub(crate) upto: u32,
 }
 
-pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let (census, _, kept) = find(&args.which, &args.resources, &args.storage)?;
-    let mut out = BufWriter::new(io::stdout());
-    if args.counts {
-        print_counts(&mut out, args.format, args.which.upto, &census)?;
-    } else {
-        print(&mut out, args.format, &census)?;
+impl Which {
+    pub(crate) fn request(&self, counts: bool) -> request::Census {
+        request::Census { upto: self.upto, counts }
     }
-    out.flush()?;
-    kept
 }
 
-/// The census, from where on all rows repeat together, and what became of keeping states on the way.
-pub(crate) fn find(
-    which: &Which,
-    resources: &Resources,
-    storage: &Storage,
-) -> Result<(Census, Repeat, Result<(), Failure>), Failure> {
-    let rows = which.upto;
-    let mut last = Census::expected_columns(rows);
-    let threads = resources.threads_for_columns(last, 0.0)?;
-    let mut journey = Journey::new(States::in_store(storage, last), last, rows, threads);
-    let monitor = Arc::new(Monitor::default());
-    let watch = Watch::new(Arc::clone(&monitor), journey.left(last));
-    let mut census = Census::new(rows);
-    while !census.is_complete() {
-        if !journey.run_to(last, &mut census, &monitor) {
-            return Err(Failure::Interrupted);
-        }
-        // Some rows take a little longer than others.
-        last += 100;
-    }
-    drop(watch);
-    let repeat = census.repeat();
-    Ok((census, repeat, journey.kept()))
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    let printing = args.costs.printing(args.format);
+    answer(&args.which.request(args.counts), printing, args.costs.context(), print)
 }

@@ -1,17 +1,13 @@
 //! `supermex chart`: a window of the chart of three rows.
 
-use std::io::{self, BufWriter, Write};
 use std::ops::RangeInclusive;
-use std::sync::Arc;
 
-use anyhow::anyhow;
-use supermex::Monitor;
-use supermex::three::{Chart, Frontier};
+use supermex::request::{self, parse_range};
 
-use crate::args::Format;
+use crate::answer::answer;
 use crate::failure::Failure;
+use crate::flags::{Costs, Format, Takes};
 use crate::views::chart::print;
-use crate::watch::Watch;
 
 /// Print a window of the chart f(q, r): the first rows that make P-positions of three rows
 ///
@@ -30,57 +26,30 @@ pub(crate) struct Args {
     /// How to print the chart; JSON has a row a line
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
+
+    #[command(flatten)]
+    costs: Costs,
 }
 
 /// Which part of the chart.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Window {
     /// The second rows, both ends included
-    #[arg(long, value_name = "A..B", value_parser = range)]
+    #[arg(long, value_name = "A..B", value_parser = parse_range)]
     pub(crate) q: RangeInclusive<u32>,
 
     /// The third rows, both ends included
-    #[arg(long, value_name = "A..B", value_parser = range)]
+    #[arg(long, value_name = "A..B", value_parser = parse_range)]
     pub(crate) r: RangeInclusive<u32>,
 }
 
-/// The longest second row: further takes hours, and then room.
-const MOST: u32 = 1_000_000;
-
-fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
-    let ends = text.split_once("..").unwrap_or((text, text));
-    let number = |word: &str| word.trim().parse().ok().filter(|&number| number <= MOST);
-    match (number(ends.0), number(ends.1)) {
-        (Some(first), Some(last)) if first <= last => Ok(first..=last),
-        _ => Err(format!("write two numbers up to {MOST}, the smaller first, as in 3..24")),
+impl Window {
+    pub(crate) fn request(&self) -> request::Chart {
+        request::Chart { q: self.q.clone(), r: self.r.clone() }
     }
 }
-
-/// More values than this are no window any more.
-const MOST_VALUES: f64 = 1e8;
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let chart = args.window.find()?;
-    let mut out = BufWriter::new(io::stdout().lock());
-    print(&mut out, args.format, &chart)?;
-    Ok(out.flush()?)
-}
-
-impl Window {
-    /// Its values.
-    pub(crate) fn find(&self) -> Result<Chart, Failure> {
-        let length = |range: &RangeInclusive<u32>| f64::from(range.end() - range.start()) + 1.0;
-        let values = length(&self.q) * length(&self.r);
-        if values > MOST_VALUES {
-            let why =
-                format!("the window has {values:.0} values, and {MOST_VALUES:.0} are the most");
-            return Err(Failure::request(anyhow!(why)));
-        }
-        let monitor = Arc::new(Monitor::default());
-        let expected = Frontier::expected_values(*self.q.end(), *self.r.end());
-        let watch = Watch::new(Arc::clone(&monitor), expected);
-        let chart = Chart::of(self.q.clone(), self.r.clone(), &monitor);
-        drop(watch);
-        chart.ok_or(Failure::Interrupted)
-    }
+    let printing = args.costs.printing(args.format);
+    answer(&args.window.request(), printing, args.costs.context(), print)
 }

@@ -5,16 +5,19 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::ValueHint;
+use supermex::request::Answer;
 use supermex_check::{Reason, Refusal};
 
 use crate::failure::Failure;
-use crate::views::certificates::{DocumentFormat, print_checked};
+use crate::flags::DocumentFormat;
+use crate::views::certificates::{checked, print_checked};
 
 /// Check a certificate again, with a program that shares no code with the one that wrote it
 ///
 /// Every value is compared with the rules of the game, and it is seen that the states repeat where
-/// the certificate says so. The exit status is 1 if the claim does not hold, or if the file was cut
-/// or altered. The same checker is a small program of its own, supermex-check.
+/// the certificate says so. The exit status is 1 if the claim does not hold, if the file was cut or
+/// altered, or if it says that it was only observed; it is 3 if the certificate is too large for the
+/// checker. The same checker is a small program of its own, supermex-check.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -39,6 +42,10 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         // That is no answer: it may hold or not.
         return Err(Failure::broken(format_args!("{}: {}", args.file.display(), refusal.at)));
     }
-    print_checked(&mut io::stdout().lock(), args.format, &args.file, &answer)?;
+    let mut out = io::stdout().lock();
+    match args.format {
+        DocumentFormat::Text => print_checked(&mut out, &args.file, &answer)?,
+        DocumentFormat::Json => checked(&answer).write_json(&mut out)?,
+    }
     if answer.is_ok() { Ok(()) } else { Err(Failure::No) }
 }

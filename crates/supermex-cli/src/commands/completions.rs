@@ -2,10 +2,8 @@
 
 use std::io::{self, Write};
 
-use clap::CommandFactory;
 use clap_complete::Shell;
 
-use crate::args::Cli;
 use crate::failure::Failure;
 
 /// Print a completion script for a shell
@@ -16,8 +14,9 @@ pub(crate) struct Args {
     shell: Shell,
 }
 
-pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+/// `supermex` is the whole command line.
+pub(crate) fn run(args: &Args, mut supermex: clap::Command) -> Result<(), Failure> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "supermex", &mut script);
+    clap_complete::generate(args.shell, &mut supermex, "supermex", &mut script);
     Ok(io::stdout().write_all(&script)?)
 }

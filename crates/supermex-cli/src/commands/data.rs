@@ -1,13 +1,15 @@
 //! `supermex data`: what has been computed and kept.
 
-use std::io::{self, BufWriter};
+use std::io::{self, BufWriter, Write};
 
 use clap::Subcommand;
+use supermex::text::printable;
+use supermex_store::export::Csv;
 
-use crate::args::{Format, StoreFolder};
 use crate::commands::export;
 use crate::failure::Failure;
-use crate::views::stored::Printer;
+use crate::flags::{Format, StoreFolder};
+use crate::views::stored;
 
 /// Show and check what has been computed and kept, and export it
 #[derive(Debug, clap::Args)]
@@ -57,19 +59,32 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     };
     let store = flags.store.open()?;
     let listed = store.list().map_err(Failure::broken)?;
-    let output = BufWriter::new(io::stdout().lock());
-    let mut printer = Printer::new(flags.format, verify, &listed, output);
+    let widths = listed.iter().map(|entry| printable(&entry.file_name()).chars().count());
+    let widest = widths.max().unwrap_or(0);
+    let mut out = BufWriter::new(io::stdout());
+    let mut csv = matches!(flags.format, Format::Csv).then(|| Csv::new(io::stdout()));
+    if let Format::Text = flags.format {
+        stored::begin(&mut out, store.folder(), listed.len())?;
+    }
     let mut all_good = true;
-    printer.begin(store.folder())?;
     for entry in listed {
         let entry = if verify { entry.verify() } else { entry };
         all_good &= entry.problem.is_none();
-        printer.print(&entry)?;
+        let file = entry.fact(verify);
+        match (flags.format, &mut csv) {
+            (Format::Text, _) => stored::print(&mut out, &file, widest)?,
+            (Format::Csv, Some(csv)) => csv.append(file.table())?,
+            _ => {
+                serde_json::to_writer(&mut out, &file).map_err(io::Error::from)?;
+                writeln!(out)?;
+            }
+        }
         if verify {
             // The next file may take long.
-            printer.flush()?;
+            out.flush()?;
         }
     }
-    printer.flush()?;
+    out.flush()?;
+    csv.map_or(Ok(()), |mut csv| csv.flush())?;
     if all_good { Ok(()) } else { Err(Failure::No) }
 }

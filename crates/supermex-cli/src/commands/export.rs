@@ -1,25 +1,25 @@
 //! `supermex data export`: facts as files for other programs.
 
-mod rows;
-
-use std::io;
+use std::io::{self, Write};
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Subcommand, ValueHint};
-use supermex::Monitor;
-use supermex::three::{Events, Minimum, Summary};
-use supermex_store::export::{Format, Table, Target};
-use supermex_store::{Existing, Key, Status};
+use supermex::Status;
+use supermex::facts::exports as tables;
+use supermex::request::{self, Ask, NimSlice, NimStatistics, NimTable, Recorded, Session};
+use supermex::table::Table;
+use supermex_store::export::{Format, Target};
+use supermex_store::{Existing, Key};
 
-use crate::args::{Resources, Storage};
+use crate::answer::{ask, kept, print_plan};
+use crate::commands::nim::{self, Longest};
 use crate::commands::three::MOST;
-use crate::commands::{census, chart, opening};
+use crate::commands::{census, chart, four};
 use crate::failure::Failure;
-use crate::kept::{Journey, States};
-use crate::views::certificates::DocumentFormat;
-use crate::views::{exported, tables};
+use crate::flags::{Costs, DocumentFormat, Resources, Takes};
+use crate::views::exported;
 use crate::watch::Watch;
 
 #[derive(Debug, clap::Args)]
@@ -61,19 +61,21 @@ enum What {
         window: chart::Window,
         #[command(flatten)]
         flags: Flags,
+        #[command(flatten)]
+        costs: Costs,
     },
     /// All P-positions of at most K rows: row1, row2, and so on
-    Positions(rows::Positions),
+    Positions(Positions),
     /// The nim-values of the bars of K rows: cols, nim
-    Rectangles(rows::Rectangles),
+    Rectangles(Rectangles),
     /// The nim-values of all positions of at most K rows, or of a slice: row1, row2, and so on, nim
-    Nim(rows::Nims),
+    Nim(Nims),
     /// How often each nim-value of three rows comes up: value, count
-    NimCounts(rows::Counts),
+    NimCounts(Counts),
     /// How nim-values g of three rows grow, g/p by q/p and r/p: q, r, positions, least, mean, greatest, deviation, stray, before
-    NimTrend(rows::Trend),
+    NimTrend(Trend),
     /// Where P-positions of four rows are, by c/b and d/b: c, d, tails, ended, living, least, mean, greatest
-    Shape(rows::Shape),
+    Shape(Shape),
 }
 
 /// Tables of bars or of three rows up to a column.
@@ -110,175 +112,238 @@ struct Flags {
     format: DocumentFormat,
 }
 
-#[derive(Debug, clap::Args)]
-struct Costs {
-    #[command(flatten)]
-    resources: Resources,
-
-    #[command(flatten)]
-    storage: Storage,
-}
-
 fn sort() -> impl TypedValueParser<Value = Format> {
     PossibleValuesParser::new(Format::ALL.map(Format::name)).try_map(|name| name.parse::<Format>())
 }
 
+/// P-positions of so many rows.
+#[derive(Debug, clap::Args)]
+struct Positions {
+    /// The most rows
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u16).range(2..=6))]
+    rows: u16,
+
+    /// The longest row
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=65_535))]
+    upto: u32,
+
+    #[command(flatten)]
+    flags: Flags,
+
+    #[command(flatten)]
+    resources: Resources,
+}
+
+/// Nim-values of bars of so many rows.
+#[derive(Debug, clap::Args)]
+struct Rectangles {
+    #[command(flatten)]
+    which: nim::Bars,
+
+    #[command(flatten)]
+    flags: Flags,
+
+    #[command(flatten)]
+    costs: Costs,
+}
+
+/// Nim-values of positions of so many rows.
+#[derive(Debug, clap::Args)]
+struct Nims {
+    /// The most rows
+    #[arg(long, value_name = "K", default_value_t = 3, value_parser = clap::value_parser!(u32).range(2..=6))]
+    rows: u32,
+
+    /// The longest row
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    upto: u32,
+
+    /// Only positions with this second row
+    #[arg(long, value_name = "Q")]
+    second: Option<u32>,
+
+    /// Only positions with this third row
+    #[arg(long, value_name = "R")]
+    third: Option<u32>,
+
+    #[command(flatten)]
+    flags: Flags,
+
+    #[command(flatten)]
+    resources: Resources,
+}
+
+/// How often each nim-value of three rows comes up.
+#[derive(Debug, clap::Args)]
+struct Counts {
+    #[command(flatten)]
+    which: Longest,
+
+    #[command(flatten)]
+    flags: Flags,
+
+    #[command(flatten)]
+    resources: Resources,
+}
+
+/// How nim-values of three rows grow with the first row.
+#[derive(Debug, clap::Args)]
+struct Trend {
+    #[command(flatten)]
+    which: nim::Spread,
+
+    #[command(flatten)]
+    flags: Flags,
+
+    #[command(flatten)]
+    resources: Resources,
+}
+
+/// The shape of the set of P-positions of four rows.
+#[derive(Debug, clap::Args)]
+struct Shape {
+    #[command(flatten)]
+    which: four::Which,
+
+    #[command(flatten)]
+    flags: Flags,
+
+    #[command(flatten)]
+    resources: Resources,
+}
+
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    // Counts and means are exact for this longest row; what they say of longer ones is seen up to here.
+    let observed = |upto: u32| Status::Observed { upto: upto.into() };
+    let of_columns = |asked: &ThreeRows, kind, openings_only, table: fn(&_) -> Table<'_>| {
+        let request = Recorded { upto: asked.upto, openings_only };
+        let key = Key::new(kind).with("upto", asked.upto);
+        asked.flags.export(&request, &asked.costs, (key, Status::Proved), table)
+    };
     match &args.what {
-        What::Openings { rows, asked } if *rows != 3 => {
-            rows::openings(*rows, asked.upto, &asked.flags, &asked.costs)
+        What::Openings { rows: 3, asked } => {
+            of_columns(asked, "openings", true, |found| tables::openings(&found.summary))
         }
-        What::Openings { asked, .. } => {
-            let target = asked.flags.target()?;
-            let new = || Summary::new(asked.upto);
-            let (found, kept) = asked.costs.openings(asked.upto, new)?;
-            let table = tables::openings(&found);
-            asked.flags.write(target, asked.key("openings"), Status::Proved, table)?;
-            kept
+        What::Openings { rows, asked } => {
+            let (rows, upto) = (*rows, asked.upto);
+            let request = request::Bars { rows: rows.into(), cols: upto.into(), nim: false };
+            let key = Key::new("openings").with("rows", rows).with("upto", upto);
+            asked.flags.export(&request, &asked.costs, (key, Status::Proved), |found| {
+                tables::openings_of(&found.openings, rows, upto)
+            })
         }
+        // Where rows become constant is where openings lie in the third row.
         What::Constants(asked) => {
-            let target = asked.flags.target()?;
-            let new = || Constants { upto: asked.upto, rows: Vec::new() };
-            // Where rows become constant is where openings lie in the third row.
-            let (found, kept) = asked.costs.openings(asked.upto, new)?;
-            let table = tables::constants(&found.rows);
-            asked.flags.write(target, asked.key("constants"), Status::Proved, table)?;
-            kept
+            of_columns(asked, "constants", true, |found| tables::constants(&found.record.constant))
         }
         What::Diagonal(asked) => {
-            asked.export("diagonal", Diagonal::default(), |found| tables::diagonal(&found.0))
+            of_columns(asked, "diagonal", false, |found| tables::diagonal(&found.record.diagonal))
         }
-        What::Frequencies(asked) => asked
-            .export("frequencies", Frequencies::default(), |found| tables::frequencies(&found.0)),
+        What::Frequencies(asked) => of_columns(asked, "frequencies", false, |found| {
+            tables::frequencies(&found.record.frequencies)
+        }),
         What::Minima(asked) => {
-            asked.export("minima", Minima::default(), |found| tables::minima(&found.0))
+            of_columns(asked, "minima", false, |found| tables::minima(&found.record.minima))
         }
         What::Census { which, flags, costs } => {
-            let target = flags.target()?;
-            let (found, _, kept) = census::find(which, &costs.resources, &costs.storage)?;
             let key = Key::new("census").with("upto", which.upto);
-            flags.write(target, key, Status::Proved, tables::census(&found))?;
-            kept
+            let request = which.request(false);
+            flags.export(&request, costs, (key, Status::Proved), |found| {
+                tables::census(&found.census)
+            })
         }
-        What::Chart { window, flags } => {
-            let target = flags.target()?;
-            let found = window.find()?;
-            let ends = |range: &std::ops::RangeInclusive<u32>| vec![*range.start(), *range.end()];
+        What::Chart { window, flags, costs } => {
+            let ends = |range: &RangeInclusive<u32>| vec![*range.start(), *range.end()];
             let key = Key::new("chart").with("q", ends(&window.q)).with("r", ends(&window.r));
-            let table = tables::chart(&found, window.q.clone(), window.r.clone());
-            flags.write(target, key, Status::Proved, table)
+            flags.export(&window.request(), costs, (key, Status::Proved), |found| {
+                tables::chart(&found.chart, window.q.clone(), window.r.clone())
+            })
         }
-        What::Positions(asked) => asked.export(),
-        What::Rectangles(asked) => asked.export(),
+        What::Positions(asked) => {
+            let request = request::Positions { rows: asked.rows, upto: asked.upto };
+            let key = Key::new("positions").with("rows", asked.rows).with("upto", asked.upto);
+            asked.flags.export(&request, &asked.resources, (key, Status::Proved), |found| {
+                request::Answer::table(found).unwrap_or_else(|| Table::new(0))
+            })
+        }
+        What::Rectangles(asked) => {
+            let request = asked.which.request();
+            let key = Key::new("rectangles").with("rows", request.rows).with("upto", request.upto);
+            asked.flags.export(&request, &asked.costs, (key, Status::Proved), tables::rectangles)
+        }
         What::Nim(asked) => asked.export(),
-        What::NimCounts(asked) => asked.export(),
-        What::NimTrend(asked) => asked.export(),
-        What::Shape(asked) => asked.export(),
+        What::NimCounts(asked) => {
+            let upto = asked.which.upto;
+            let key = Key::new("nim-counts").with("upto", upto);
+            let request = NimStatistics { upto, parts: 1 };
+            asked.flags.export(&request, &asked.resources, (key, observed(upto)), |found| {
+                tables::nim_counts(&found.by_nim())
+            })
+        }
+        What::NimTrend(asked) => {
+            let (upto, parts) = (asked.which.longest.upto, asked.which.parts);
+            let key = Key::new("nim-trend").with("upto", upto).with("parts", parts);
+            let request = NimStatistics { upto, parts };
+            asked.flags.export(&request, &asked.resources, (key, observed(upto)), |found| {
+                tables::nim_trend(&found.trend())
+            })
+        }
+        What::Shape(asked) => {
+            let request = asked.which.request();
+            let key = Key::new("shape").with("upto", request.upto).with("parts", request.parts);
+            asked.flags.export(&request, &asked.resources, (key, observed(request.upto)), |found| {
+                tables::shape(&found.bins())
+            })
+        }
     }
 }
 
-impl ThreeRows {
-    fn key(&self, kind: &str) -> Key {
-        Key::new(kind).with("upto", self.upto)
-    }
-
-    /// A table of what is told of all columns when no row is left out, those too that no opening needs.
-    fn export<E: Events>(
-        &self,
-        kind: &str,
-        mut events: E,
-        table: impl FnOnce(&E) -> Table<'_>,
-    ) -> Result<(), Failure> {
-        let target = self.flags.target()?;
-        let columns = self.upto;
-        let threads = self.costs.resources.threads_for_columns(columns, 0.0)?;
-        let states = States::in_store(&self.costs.storage, columns);
-        let mut journey = Journey::new(states, columns, columns, threads);
-        let monitor = Arc::new(Monitor::default());
-        let watch = Watch::new(Arc::clone(&monitor), journey.left(columns));
-        let finished = journey.run_to(columns, &mut events, &monitor);
-        drop(watch);
-        if !finished {
-            return Err(Failure::Interrupted);
+impl Nims {
+    fn export(&self) -> Result<(), Failure> {
+        let &Nims { rows, upto, second, third, .. } = self;
+        let key = Key::new("nim").with("rows", rows).with("upto", upto);
+        let key = second.map_or(key.clone(), |second| key.with("second", second));
+        let key = third.map_or(key.clone(), |third| key.with("third", third));
+        let what = (key, Status::Proved);
+        if rows == 3 && (second.is_some() || third.is_some()) {
+            let request = NimSlice { upto, second, third };
+            return self.flags.export(&request, &self.resources, what, |found| {
+                tables::nims(found, rows, second, third)
+            });
         }
-        self.flags.write(target, self.key(kind), Status::Proved, table(&events))?;
-        journey.kept()
+        let request = NimTable { rows, upto: Some(upto), cells: None };
+        self.flags.export(&request, &self.resources, what, |found| {
+            tables::nims(found, rows, second, third)
+        })
     }
 }
 
 impl Flags {
-    /// The file, if it may be written: this is to be known before any work is done.
-    fn target(&self) -> Result<Target, Failure> {
-        let existing = if self.force { Existing::Replace } else { Existing::Refuse };
-        Target::new(&self.out, self.sort, existing).map_err(Failure::of_file)
-    }
-
-    fn write(
+    /// Has a request answered, and writes the answer as a table.
+    fn export<A: Ask>(
         &self,
-        target: Target,
-        key: Key,
-        status: Status,
-        table: Table<'_>,
+        request: &A,
+        takes: &impl Takes,
+        (key, status): (Key, Status),
+        table: impl FnOnce(&A::Fact) -> Table<'_>,
     ) -> Result<(), Failure> {
-        let monitor = Arc::new(Monitor::default());
-        let watch = Watch::new(Arc::clone(&monitor), f64::INFINITY);
-        let go_on = || !monitor.is_stopped();
-        let written = target.write(table, key, status, &go_on).map_err(Failure::of_file)?;
-        drop(watch);
-        Ok(exported::print(&mut io::stdout().lock(), self.format, &written)?)
-    }
-}
-
-impl Costs {
-    fn openings<E: Events>(
-        &self,
-        columns: u32,
-        new: impl Fn() -> E,
-    ) -> Result<(E, Result<(), Failure>), Failure> {
-        opening::find(columns, &self.resources, &self.storage, new)
-    }
-}
-
-/// Hears of rows that become constant up to a column.
-struct Constants {
-    upto: u32,
-    rows: Vec<(u32, u32)>,
-}
-
-impl Events for Constants {
-    fn constant(&mut self, r: u32, q: u32) {
-        if q <= self.upto {
-            self.rows.push((r, q));
+        // Whether the file may be written is to be known before any work is done.
+        let existing = if self.force { Existing::Replace } else { Existing::Refuse };
+        let target = Target::new(&self.out, self.sort, existing).map_err(Failure::of_file)?;
+        let watch = Watch::new(takes.context(), true);
+        if takes.is_dry_run() {
+            let plan = Session::new(watch.context()).plan(request)?;
+            return Ok(print_plan(&mut io::stdout().lock(), self.format.into(), &plan)?);
         }
-    }
-}
-
-/// Hears of the diagonal.
-#[derive(Default)]
-struct Diagonal(Vec<u32>);
-
-impl Events for Diagonal {
-    fn diagonal(&mut self, _q: u32, value: u32) {
-        self.0.push(value);
-    }
-}
-
-/// Hears of how many rows take each value, and whether it is on the diagonal.
-#[derive(Default)]
-struct Frequencies(Vec<(u32, bool)>);
-
-impl Events for Frequencies {
-    fn frequency(&mut self, _value: u32, rows: u32, on_diagonal: Option<u32>) {
-        self.0.push((rows, on_diagonal.is_some()));
-    }
-}
-
-/// Hears of the smallest values of rows.
-#[derive(Default)]
-struct Minima(Vec<Minimum>);
-
-impl Events for Minima {
-    fn minimum(&mut self, _r: u32, minimum: Minimum) {
-        self.0.push(minimum);
+        let found = ask(request, &watch)?;
+        let go_on = || !watch.context().monitor().is_stopped();
+        let written = watch.during(|| target.write(table(&found), key, status, &go_on));
+        let written = written.map_err(Failure::of_file)?;
+        let mut out = io::stdout().lock();
+        match self.format {
+            DocumentFormat::Text => exported::print(&mut out, &written)?,
+            DocumentFormat::Json => writeln!(out, "{}", written.to_json())?,
+        }
+        kept(watch.context())
     }
 }

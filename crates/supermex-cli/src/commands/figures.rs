@@ -2,21 +2,22 @@
 
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use clap::{ValueEnum, ValueHint};
-use supermex::Monitor;
+use supermex::facts::Provenance;
 use supermex::renorm::Window;
-use supermex::renorm::geometry::Geometry;
-use supermex::rows::{FourRows, FourShape, NimStatistics, ThreeRowNims};
-use supermex::three::{Census, Chart, Frontier, Record, Summary, Widths};
+use supermex::renorm::geometry::{Geometry, Survey};
+use supermex::request::{Four, NimStatistics, Refusal, Session, survey_plan};
+use supermex::rows::{self, FourShape};
+use supermex::run::Context;
+use supermex::three::{Chart, Summary, Widths};
 use supermex_plot::{Figure, Origin, four, nim, renorm, three};
 use supermex_store::{Existing, will_write, write_whole};
 
-use crate::args::Resources;
+use crate::answer::print_plan;
 use crate::commands::three::MOST;
 use crate::failure::Failure;
-use crate::views::provenance::Provenance;
+use crate::flags::{Format, Resources, Takes};
 use crate::watch::Watch;
 
 /// Draw every figure of the guide, from facts that are found for it
@@ -107,15 +108,14 @@ const LOOKS: u32 = 60;
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     // What cannot be written is noticed before any work is done.
-    let columns = Census::expected_columns(args.upto);
-    let threads = args.resources.threads_for_columns(columns, 300.0)?;
+    let watch = Watch::new(args.resources.context(), true);
+    // The sheets take most of the work.
+    let plan = survey_plan(args.upto, &Session::new(watch.context()))?;
+    if args.resources.is_dry_run() {
+        return Ok(print_plan(&mut io::stdout().lock(), Format::Text, &plan)?);
+    }
     prepare(args)?;
-    let monitor = Arc::new(Monitor::default());
-    let expected = Frontier::expected_values(columns, args.upto)
-        + Geometry::expected_work(fitted(args.upto), args.upto);
-    let watch = Watch::new(Arc::clone(&monitor), expected);
-    let facts = find(args.upto, threads, &monitor).ok_or(Failure::Interrupted)?;
-    drop(watch);
+    let facts = watch.during(|| find(args.upto, watch.context()))?;
     let mut written = Vec::new();
     let mut provenance = Provenance::new(command(args.upto));
     for figure in draw(args.upto, &facts).map_err(Failure::broken)? {
@@ -199,49 +199,35 @@ fn existing(args: &Args) -> Existing {
 
 /// Everything that the figures show.
 struct Facts {
-    record: Record,
-    census: Census,
+    survey: Survey,
     widths: Vec<(u32, Widths)>,
     chart: Chart,
     sheets: Vec<(&'static str, Window)>,
     geometry: Geometry,
     shape: FourShape,
-    statistics: NimStatistics,
+    statistics: rows::NimStatistics,
 }
 
-/// `None` if the monitor stopped it.
-fn find(upto: u32, threads: usize, monitor: &Monitor) -> Option<Facts> {
+/// One run over the chart tells of nearly everything.
+fn find(upto: u32, context: &Context) -> Result<Facts, Refusal> {
     let last = upto.min(CHART);
-    let chart = Chart::of(0..=last, 0..=last, monitor)?;
-    let mut heard = (Record::default(), Census::new(upto));
-    let mut frontier = Frontier::new(upto).threads(threads);
-    let mut widths = Vec::new();
-    for column in looks(upto) {
-        frontier.run_to(column, &mut heard, monitor).then_some(())?;
-        let widest = frontier.counts().widest;
-        // The first few hundred columns have no windows.
-        if widest != Widths::default() {
-            widths.push((column, widest));
-        }
-    }
-    // Some rows end a good while after the last column of the other figures.
-    let mut last = Census::expected_columns(upto);
-    while !heard.1.is_complete() {
-        frontier.run_to(last, &mut heard, monitor).then_some(())?;
-        last += 100;
-    }
-    let (record, census) = heard;
-    let sheets = renorm::SHEETS.into_iter().map(|(name, x, kind)| {
-        Some((name, Window::of(x, kind, Window::whole(x), threads, monitor)?))
-    });
-    let sheets = sheets.collect::<Option<_>>()?;
-    let geometry = Geometry::find(fitted(upto), upto, threads, monitor)?;
-    let longest = upto.min(FEW.0);
-    let run = FourRows::new(longest).threads(threads);
-    let shape = run.tell(|| FourShape::new(longest, FEW.1), monitor)?;
-    let run = ThreeRowNims::new(longest).threads(threads);
-    let statistics = NimStatistics::of(run, FEW.1, monitor)?;
-    Some(Facts { record, census, widths, chart, sheets, geometry, shape, statistics })
+    let chart = Chart::of(0..=last, 0..=last, context)?;
+    let looks = looks(upto);
+    let survey = Survey::find(upto, fitted(upto), &looks, context)?;
+    // The first few hundred columns have no windows.
+    let is_look =
+        |(column, widest): &&(u32, Widths)| looks.contains(column) && *widest != Widths::default();
+    let widths = survey.widths.iter().filter(is_look).copied().collect();
+    let geometry = Geometry::of(fitted(upto), &survey, context)?;
+    let sheets = renorm::SHEETS
+        .into_iter()
+        .map(|(name, x, kind)| Ok((name, Window::of(x, kind, Window::whole(x), context)?)));
+    let sheets = sheets.collect::<Result<_, Refusal>>()?;
+    let (longest, parts) = (upto.min(FEW.0), FEW.1);
+    let mut session = Session::new(context);
+    let shape = session.run(&Four { upto: longest, parts })?;
+    let statistics = session.run(&NimStatistics { upto: longest, parts })?;
+    Ok(Facts { survey, widths, chart, sheets, geometry, shape, statistics })
 }
 
 /// Columns up to the last one, each about as many times larger as the one before.
@@ -256,7 +242,7 @@ fn looks(last: u32) -> Vec<u32> {
 
 fn draw(upto: u32, facts: &Facts) -> Result<Vec<Figure>, supermex_plot::Error> {
     let mut summary = Summary::new(upto);
-    facts.record.tell(upto, &mut summary);
+    facts.survey.record.tell(upto, &mut summary);
     let (command, version) = (command(upto), env!("CARGO_PKG_VERSION"));
     let digest = summary.digest();
     let note = format!(
@@ -272,10 +258,10 @@ fn draw(upto: u32, facts: &Facts) -> Result<Vec<Figure>, supermex_plot::Error> {
     let of_nims = other(format!("all nim-values up to {longest}"));
     let of_sheets = other(format!("all sheets up to {upto}"));
     let mut figures = vec![
-        three::chart(&facts.chart, &facts.census, &origin)?,
-        three::strips(&facts.record.distances(upto), &origin)?,
+        three::chart(&facts.chart, &facts.survey.census, &origin)?,
+        three::strips(&facts.survey.record.distances(upto), &origin)?,
         three::differences(summary.statistics(), &origin)?,
-        three::periods(&facts.census, &origin)?,
+        three::periods(&facts.survey.census, &origin)?,
         three::windows(&facts.widths, &origin)?,
         three::openings(&summary, &origin)?,
     ];
@@ -310,7 +296,7 @@ mod tests {
     /// The files that are looked for before the work are those that are written after it.
     #[test]
     fn figures_have_the_names_that_are_announced() {
-        let facts = find(30, 1, &Monitor::default()).unwrap();
+        let facts = find(30, &Context::default()).unwrap();
         let figures = draw(30, &facts).unwrap();
         let names: Vec<_> = figures.iter().map(Figure::name).collect();
         assert_eq!(names, super::names().collect::<Vec<_>>());

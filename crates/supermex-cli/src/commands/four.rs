@@ -1,16 +1,12 @@
 //! `supermex four`: the shape of the set of P-positions of four rows.
 
-use std::io;
-use std::sync::Arc;
+use supermex::request::Four;
+use supermex::rows::FourShape;
 
-use supermex::rows::{FourRows, FourShape};
-use supermex::{Bar, Monitor, Position};
-
-use crate::args::{Checkpointing, Format, Resources};
+use crate::answer::answer;
 use crate::failure::Failure;
-use crate::kept::{Kind, Runs};
+use crate::flags::{Checkpointing, Format, Resources, Takes};
 use crate::views::four::print;
-use crate::watch::Watch;
 
 /// Find all P-positions of four rows up to a longest row, and say what shape the set of them has
 ///
@@ -46,7 +42,7 @@ pub(crate) struct Args {
 #[derive(Debug, clap::Args)]
 pub(crate) struct Which {
     /// The longest row
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(Four::MOST)))]
     pub(crate) upto: u32,
 
     /// Into how many parts the ranges of c/b and d/b are cut
@@ -54,39 +50,13 @@ pub(crate) struct Which {
     pub(crate) parts: u32,
 }
 
-/// The longest row: beyond it, memory and patience end.
-pub(crate) const MOST: i64 = 20_000;
-
-pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let (shape, kept) = args.which.find(&args.resources, &args.checkpointing)?;
-    print(&mut io::stdout().lock(), args.format, &shape)?;
-    kept
+impl Which {
+    pub(crate) fn request(&self) -> Four {
+        Four { upto: self.upto, parts: self.parts }
+    }
 }
 
-impl Which {
-    /// The shape of all of them. The second part of the answer says how keeping states went.
-    pub(crate) fn find(
-        &self,
-        resources: &Resources,
-        checkpointing: &Checkpointing,
-    ) -> Result<(FourShape, Result<(), Failure>), Failure> {
-        let longest = self.upto;
-        let bar = Bar { rows: 4, columns: longest.into() };
-        let board = Position::try_from(bar).map_err(Failure::request)?;
-        let bytes = |threads: usize| {
-            let shape = FourShape::bytes(longest, self.parts);
-            FourRows::expected_bytes(longest, threads) + shape * threads as f64
-        };
-        let threads = resources.threads_within(&board, bytes)?;
-        let monitor = Arc::new(Monitor::default());
-        let _watch = Watch::new(Arc::clone(&monitor), FourRows::expected_work(longest));
-        let run = FourRows::new(longest).threads(threads);
-        let listener = || FourShape::new(longest, self.parts);
-        let mut runs = Runs::new(checkpointing, Kind::FourShape(longest, self.parts))?;
-        let found = match &mut runs {
-            None => run.tell(listener, &monitor),
-            Some(runs) => run.tell_kept(listener, &monitor, runs),
-        };
-        Ok((found.ok_or(Failure::Interrupted)?, runs.map_or(Ok(()), Runs::kept)))
-    }
+pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    let context = args.checkpointing.with(args.resources.context());
+    answer(&args.which.request(), args.resources.printing(args.format), context, print)
 }

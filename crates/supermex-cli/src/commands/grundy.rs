@@ -1,10 +1,11 @@
 //! `supermex grundy`: positions of three rows by their nim-value, proved.
 
-use supermex::automaton::Grundy;
+use supermex::request;
 
-use crate::args::{Effort, Listing};
+use crate::answer::answer;
 use crate::failure::Failure;
-use crate::views::families::{self, Labels};
+use crate::flags::{Listing, Takes};
+use crate::views::families;
 
 /// List the positions of three rows that have a small nim-value, with a proof
 ///
@@ -37,21 +38,12 @@ pub(crate) struct Which {
 }
 
 impl Which {
-    /// The system to run.
-    pub(crate) fn system(&self, effort: &Effort) -> Result<Grundy, Failure> {
-        let (rows, values) = (self.upto as f64 + 1.0, self.value as f64 + 1.0);
-        effort.check_cells(rows * values, rows + values)?;
-        Ok(Grundy::new(self.upto, self.value))
+    pub(crate) fn request(&self, columns: Option<u64>) -> request::Grundy {
+        request::Grundy { upto: self.upto, value: self.value, columns }
     }
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let system = args.which.system(&args.listing.effort)?;
-    let of = |cell: usize| {
-        let (g, c) = system.cell(cell);
-        vec![g.into(), c.into()]
-    };
-    let labels = Labels { names: &["g", "c"], of: &of };
-    args.listing
-        .find(&system, |out, format, run| families::print_brief(out, format, run, &system, &labels))
+    let request = args.which.request(args.listing.effort.columns);
+    answer(&request, args.listing.printing(), args.listing.effort.context(), families::brief)
 }

@@ -1,14 +1,11 @@
 //! `supermex instant`: two rows with instant winners.
 
-use std::collections::BTreeSet;
+use supermex::request;
 
-use anyhow::anyhow;
-use supermex::automaton::Instant;
-use supermex::periodic::UltimatelyPeriodic;
-
-use crate::args::{Effort, Listing};
+use crate::answer::answer;
 use crate::failure::Failure;
-use crate::views::families::{self, Labels};
+use crate::flags::{Listing, Takes};
+use crate::views::families;
 
 /// List the losing positions of two rows when some positions are declared won, with a proof
 ///
@@ -41,47 +38,13 @@ pub(crate) struct Which {
     spec: String,
 }
 
-/// Larger numbers never matter before any machine gives up.
-const LARGEST: u64 = 1_000_000;
-
 impl Which {
-    /// The system to run.
-    pub(crate) fn system(&self, _: &Effort) -> Result<Instant, Failure> {
-        let (head, period) = match self.spec.split_once('|') {
-            None => (&*self.spec, None),
-            Some((head, period)) => (head, Some(period)),
-        };
-        let head = if head.is_empty() { Vec::new() } else { self.sets(head)? };
-        let period = period.map_or(Ok(Vec::new()), |period| self.sets(period))?;
-        Ok(Instant::new(&UltimatelyPeriodic::new(head, period)))
-    }
-
-    fn sets(&self, text: &str) -> Result<Vec<BTreeSet<u64>>, Failure> {
-        text.split(';').map(|set| self.set(set.trim())).collect()
-    }
-
-    fn set(&self, text: &str) -> Result<BTreeSet<u64>, Failure> {
-        let numbers = text.split(',').map(str::trim).filter(|_| !text.is_empty());
-        let number = |word: &str| {
-            let number = word.parse().ok().filter(|&number| number <= LARGEST);
-            number.ok_or_else(|| {
-                Failure::request(anyhow!(
-                    "in the instant winners '{}', '{word}' is no number up to {LARGEST}; write sets as in \
-                     '0,1,2,3;0,1,5|0,1'",
-                    self.spec
-                ))
-            })
-        };
-        numbers.map(number).collect()
+    pub(crate) fn request(&self, columns: Option<u64>) -> request::Instant {
+        request::Instant { spec: self.spec.clone(), columns }
     }
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let system = args.which.system(&args.listing.effort)?;
-    let labels = Labels { names: &[], of: &|_| Vec::new() };
-    args.listing.find(&system, |out, format, run| {
-        families::print(out, format, run, &labels, "a =", |out, _, family| {
-            families::brief(out, "b", family)
-        })
-    })
+    let request = args.which.request(args.listing.effort.columns);
+    answer(&request, args.listing.printing(), args.listing.effort.context(), families::instant)
 }

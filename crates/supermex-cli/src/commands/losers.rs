@@ -1,10 +1,11 @@
 //! `supermex losers`: all P-positions of three rows with a short third row, proved.
 
-use supermex::automaton::ThreeRows;
+use supermex::request;
 
-use crate::args::{Effort, Listing};
+use crate::answer::answer;
 use crate::failure::Failure;
-use crate::views::families::{self, Labels};
+use crate::flags::{Listing, Takes};
+use crate::views::families;
 
 /// List all P-positions of three rows whose third row is short, with a proof
 ///
@@ -36,17 +37,12 @@ pub(crate) struct Which {
 }
 
 impl Which {
-    /// The system to run.
-    pub(crate) fn system(&self, effort: &Effort) -> Result<ThreeRows, Failure> {
-        effort.check_cells(self.upto as f64 + 1.0, 0.0)?;
-        Ok(ThreeRows::new(self.upto))
+    pub(crate) fn request(&self, columns: Option<u64>) -> request::Losers {
+        request::Losers { upto: self.upto, columns }
     }
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let system = args.which.system(&args.listing.effort)?;
-    let labels = Labels { names: &["c"], of: &|c| vec![c.into()] };
-    args.listing.find(&system, |out, format, run| {
-        families::print(out, format, run, &labels, "second row", families::losers)
-    })
+    let request = args.which.request(args.listing.effort.columns);
+    answer(&request, args.listing.printing(), args.listing.effort.context(), families::losers)
 }

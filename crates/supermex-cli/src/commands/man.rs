@@ -3,10 +3,8 @@
 use std::io::{self, Write};
 
 use anyhow::anyhow;
-use clap::CommandFactory;
 use clap_mangen::Man;
 
-use crate::args::Cli;
 use crate::failure::Failure;
 
 /// Print a manual page
@@ -18,8 +16,8 @@ pub(crate) struct Args {
     command: Vec<String>,
 }
 
-pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let mut supermex = Cli::command();
+/// `supermex` is the whole command line.
+pub(crate) fn run(args: &Args, mut supermex: clap::Command) -> Result<(), Failure> {
     supermex.build();
     let page = args.command.iter().try_fold(supermex, |command, name| find(&command, name))?;
     let mut text = Vec::new();

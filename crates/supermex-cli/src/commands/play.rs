@@ -4,15 +4,14 @@ use std::hash::{BuildHasher, RandomState};
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
-use anyhow::anyhow;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use supermex::Position;
 use supermex::game::{Game, Level, Opponent, Player};
-use supermex::solve::{Limits, SolveError};
-use supermex::{Position, Question, Solver};
+use supermex::request;
 
-use crate::args::{Resources, Storage};
+use crate::answer::print_plan;
 use crate::failure::{Failure, note};
-use crate::kept::States;
+use crate::flags::{Costs, Format, Takes};
 use crate::play::files::{self, Kept};
 use crate::play::session::Session;
 use crate::play::{plain, tui};
@@ -68,10 +67,7 @@ pub(crate) struct Args {
     plain: bool,
 
     #[command(flatten)]
-    resources: Resources,
-
-    #[command(flatten)]
-    storage: Storage,
+    costs: Costs,
 }
 
 fn levels() -> impl TypedValueParser<Value = Level> {
@@ -96,40 +92,40 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     };
     let level = args.level.unwrap_or(level);
     let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one("dice"));
-    // Nobody waits long for a move.
-    let limits = Limits { positions: 3e9, ..args.resources.limits() };
-    let mut solver = Solver::new(limits);
-    if let Some(store) = args.storage.open() {
-        solver.keep_columns(Box::new(States::new(store)));
+    let replay = args.replay.is_some();
+    let dumb = std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
+    let terminal = io::stdin().is_terminal() && io::stdout().is_terminal() && !dumb;
+    let on_screen = terminal && !args.plain;
+    // What is printed on a screen of its own would disturb it.
+    let watch = Watch::new(args.costs.context(), !on_screen);
+    let lab = request::Session::for_game(watch.context());
+    let board = game.start();
+    let plan = lab.plan_game(board)?;
+    if args.costs.is_dry_run() {
+        return Ok(print_plan(&mut io::stdout().lock(), Format::Text, &plan)?);
     }
-    let streamed = solver.streamed(game.start(), Question::default());
-    if let Some(seconds) = solver.seconds(game.start()).filter(|&seconds| seconds > 0.3) {
-        let board = game.start().name();
-        if streamed.is_some() {
-            note(format_args!("{board} is long: a reply takes up to about {seconds:.1} s"));
-        } else {
-            note(format_args!(
+    if let Some(seconds) = plan.seconds.filter(|&seconds| seconds > 0.3) {
+        let board = board.name();
+        match plan.engine.as_str() {
+            "four-rows" | "nim-rows" => {
+                note(format_args!("{board} is long: a reply takes up to about {seconds:.1} s"));
+            }
+            "columns" => note(format_args!(
                 "the columns of {board} are not all in the store: the first reply takes about \
                  {seconds:.1} s"
-            ));
+            )),
+            _ => {}
         }
     }
     let opponent = Opponent::new(level, seed);
-    let work = streamed.unwrap_or_else(|| game.start().count_inside());
-    let watch = Watch::new(solver.monitor(), work);
-    let session = Session::new(game, solver, opponent, args.explain);
-    drop(watch);
-    let mut session = session?;
+    let mut session = Session::new(game, lab, watch, opponent, args.explain)?;
     session.overwrite = args.force;
     // At last, so that a game that cannot be played leaves no file behind.
     if let Some(path) = &args.save {
         session.keep_in(Kept::claim(path, args.force).map_err(Failure::Request)?)?;
     }
 
-    let replay = args.replay.is_some();
-    let dumb = std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
-    let terminal = io::stdin().is_terminal() && io::stdout().is_terminal() && !dumb;
-    if terminal && !args.plain {
+    if on_screen {
         tui::run(session, replay)
     } else {
         let echo = !io::stdin().is_terminal();
@@ -140,14 +136,4 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 fn new_game(args: &Args) -> Result<Game, Failure> {
     let start: Position = args.position.parse().map_err(Failure::request)?;
     Game::new(start, args.first).map_err(Failure::request)
-}
-
-/// The solver has refused: one sentence that names the board.
-pub(crate) fn refused(board: &Position, why: SolveError) -> Failure {
-    match why {
-        SolveError::OutOfReach(why) => {
-            Failure::request(anyhow!("{} cannot be played: {why}", board.name()))
-        }
-        other => other.into(),
-    }
 }

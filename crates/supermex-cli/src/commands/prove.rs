@@ -1,20 +1,19 @@
 //! `supermex prove`: theorems as files that anyone can check again.
 
-use std::io::{self, BufWriter};
+use std::io;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use clap::{Subcommand, ValueHint};
-use supermex::Monitor;
-use supermex::automaton::{Run, System};
-use supermex::certificate::Form;
-use supermex_store::{Existing, Key, Status as Claim, Writer};
+use supermex::Status;
+use supermex::request::{Answer, Ask, Certificate, Prove, Refusal, Session};
+use supermex::run::{self, Context};
+use supermex_store::{Existing, Key, Writer};
 
-use crate::args::{Effort, Resources, Storage};
+use crate::answer::{ask, kept};
 use crate::commands::{census, grundy, instant, losers, nim, tails};
-use crate::failure::{Failure, warn};
-use crate::kept::{certificate_key, write_certificate};
-use crate::views::certificates::{DocumentFormat, print_proved};
+use crate::failure::Failure;
+use crate::flags::{Costs, DocumentFormat, Effort, Takes};
+use crate::views::certificates::print_proved;
 use crate::watch::Watch;
 
 /// Prove a theorem, and write a certificate that anyone can check again
@@ -70,9 +69,7 @@ enum What {
         #[command(flatten)]
         target: Target,
         #[command(flatten)]
-        resources: Resources,
-        #[command(flatten)]
-        storage: Storage,
+        costs: Costs,
     },
     /// Two rows with instant winners: see `supermex instant`
     Instant {
@@ -91,7 +88,7 @@ struct Target {
 
     /// Write the short kind: it claims the result and where the states repeat, and is checked by
     /// running the recurrence again
-    #[arg(long)]
+    #[arg(long, alias = "short")]
     replay: bool,
 
     /// Overwrite the file if it is there already
@@ -110,75 +107,68 @@ struct Flags {
 
     #[command(flatten)]
     effort: Effort,
-
-    #[command(flatten)]
-    storage: Storage,
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    /// Proves what the flags of another command ask for.
+    macro_rules! prove {
+        ($which:expr, $flags:expr) => {{
+            let what = $which.request($flags.effort.columns);
+            let request = Prove { what, short: $flags.target.replay };
+            let context = $flags.effort.context();
+            let key = request.key(&context);
+            prove(&request, key, &$flags.target, context, $flags.effort.is_dry_run())
+        }};
+    }
     match &args.what {
-        What::Losers { which, flags } => prove(&which.system(&flags.effort)?, flags),
-        What::Grundy { which, flags } => prove(&which.system(&flags.effort)?, flags),
-        What::Tails { which, flags } => prove(&which.system(&flags.effort)?, flags),
-        What::Nim { which, flags } => prove(&which.system(&flags.effort)?, flags),
-        What::Instant { which, flags } => prove(&which.system(&flags.effort)?, flags),
-        What::Census { which, target, resources, storage } => {
-            prove_census(which, target, resources, storage)
+        What::Losers { which, flags } => prove!(which, flags),
+        What::Grundy { which, flags } => prove!(which, flags),
+        What::Tails { which, flags } => prove!(which, flags),
+        What::Nim { which, flags } => prove!(which, flags),
+        What::Instant { which, flags } => prove!(which, flags),
+        What::Census { which, target, costs } => {
+            let request = Prove { what: which.request(false), short: target.replay };
+            let key = Ok(request.census_key());
+            prove(&request, key, target, costs.context(), costs.is_dry_run())
         }
     }
 }
 
-fn prove_census(
-    which: &census::Which,
+fn prove(
+    request: &impl Ask<Fact = Certificate>,
+    key: Result<run::Key, Refusal>,
     target: &Target,
-    resources: &Resources,
-    storage: &Storage,
+    context: Context,
+    dry_run: bool,
 ) -> Result<(), Failure> {
-    let key = Key::new("census-replay").with("upto", which.upto);
+    let key = Key::from(&key?);
+    let mut out = io::stdout().lock();
+    if dry_run {
+        let plan = Session::new(&context).plan(request)?;
+        return Ok(crate::answer::print_plan(&mut out, target.format.into(), &plan)?);
+    }
     // What cannot be written is noticed before any work is done.
     drop(create(target, &key)?);
-    let (census, repeat, kept) = census::find(which, resources, storage)?;
+    let watch = Watch::new(context, true);
+    let certificate = ask(request, &watch)?;
     let mut writer = create(target, &key)?;
-    census.write_certificate(&mut BufWriter::new(&mut writer), &repeat)?;
-    let header = writer.finish(repeat.cells as u64).map_err(Failure::broken)?;
-    let mut out = io::stdout().lock();
-    print_proved(&mut out, target.format, &key, &[repeat], &target.out, &header)?;
-    kept
-}
-
-fn prove(system: &impl System, flags: &Flags) -> Result<(), Failure> {
-    let form = if flags.target.replay { Form::Replay } else { Form::Full };
-    let key = certificate_key(system, form);
-    // What cannot be written is noticed before any work is done.
-    drop(create(&flags.target, &key)?);
-    let (run, kept) = flags.effort.theorems(&flags.storage).prove(system)?;
-    if flags.target.replay && values(&run) > MOST_REPLAYED {
-        warn("the checker does not replay so much; without --replay it can check this");
-    }
-    let monitor = Arc::new(Monitor::default());
-    let watch = Watch::new(Arc::clone(&monitor), f64::INFINITY);
-    let mut writer = create(&flags.target, &key)?;
-    let records = write_certificate(&mut writer, system, &run, form, &monitor);
-    if monitor.is_stopped() {
+    let written = watch.during(|| certificate.write(&mut writer));
+    if watch.context().monitor().is_stopped() {
         return Err(Failure::Interrupted);
     }
-    let header = writer.finish(records?).map_err(Failure::broken)?;
-    drop(watch);
-    let mut out = io::stdout().lock();
-    print_proved(&mut out, flags.target.format, &key, &run.repeats, &flags.target.out, &header)?;
-    kept
-}
-
-/// What supermex-check replays at the most.
-const MOST_REPLAYED: f64 = 268_435_456.0;
-
-/// How many values a replay has to find.
-fn values(run: &Run) -> f64 {
-    let last = run.repeats.iter().map(|repeat| repeat.at + 2 * repeat.period + 1).max();
-    last.unwrap_or(0) as f64 * run.families.len() as f64
+    written?;
+    let header = writer.finish(certificate.records).map_err(Failure::broken)?;
+    let bytes = std::fs::metadata(&target.out)?.len();
+    let digest = header.content.digest.to_string();
+    let proved = certificate.proved(target.out.display().to_string(), bytes, digest);
+    match target.format {
+        DocumentFormat::Text => print_proved(&mut out, &proved)?,
+        DocumentFormat::Json => proved.write_json(&mut out)?,
+    }
+    kept(watch.context())
 }
 
 fn create(target: &Target, key: &Key) -> Result<Writer, Failure> {
     let existing = if target.force { Existing::Replace } else { Existing::Refuse };
-    Writer::create(&target.out, key, Claim::Proved, existing).map_err(Failure::of_file)
+    Writer::create(&target.out, key, Status::Proved, existing).map_err(Failure::of_file)
 }

@@ -1,9 +1,12 @@
 //! `supermex ptable`: the table of *Winning Ways*, continued.
 
-use crate::args::Listing;
+use supermex::request::PTable;
+
+use crate::answer::answer;
 use crate::commands::losers::Which;
 use crate::failure::Failure;
-use crate::views::winners::print_table;
+use crate::flags::{Listing, Takes};
+use crate::views::winners;
 
 /// Print the table of P-positions of three rows that Winning Ways has, continued
 ///
@@ -26,5 +29,6 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    args.listing.prove(&args.which.system(&args.listing.effort)?, print_table)
+    let request = PTable { losers: args.which.request(args.listing.effort.columns) };
+    answer(&request, args.listing.printing(), args.listing.effort.context(), winners::print_table)
 }

@@ -1,19 +1,15 @@
 //! `supermex renorm`: the geometry of Friedman and Landsberg, solved and measured.
 
-use std::io::{self, BufWriter, Write};
-use std::sync::Arc;
-
 use clap::Subcommand;
-use supermex::Monitor;
-use supermex::renorm::geometry::{Geometry, Survey, openings, solve};
-use supermex::three::{Census, Summary};
+use supermex::renorm::geometry::Survey;
+use supermex::request::{RenormConstraints, RenormGeometry, RenormOpening};
+use supermex::run::Context;
 
-use crate::args::{Format, Resources, Storage};
-use crate::commands::{opening, three};
+use crate::answer::answer;
+use crate::commands::three;
 use crate::failure::Failure;
-use crate::views::certificates::DocumentFormat;
+use crate::flags::{Costs, DocumentFormat, Format, Printing, Resources, Takes};
 use crate::views::renorm::{print_constraints, print_geometry, print_openings};
-use crate::watch::Watch;
 
 /// Solve and measure the geometry of sheets (Friedman and Landsberg, Renormalizing Chomp)
 #[derive(Debug, clap::Args)]
@@ -97,48 +93,28 @@ struct Openings {
     format: Format,
 
     #[command(flatten)]
-    resources: Resources,
-
-    #[command(flatten)]
-    storage: Storage,
+    costs: Costs,
 }
 
 /// The most sheets.
-const MOST: i64 = 2_000_000;
+const MOST: i64 = RenormGeometry::MOST as i64;
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     match &args.what {
         What::Constraints(args) => {
-            let solutions = solve(args.starts as usize, args.seed);
-            Ok(print_constraints(&mut io::stdout().lock(), args.format, &solutions)?)
+            let request = RenormConstraints { starts: args.starts, seed: args.seed };
+            let printing = Printing { format: args.format.into(), dry_run: false };
+            answer(&request, printing, Context::default(), print_constraints)
         }
         What::Geometry(args) => {
-            let geometry = args.measure()?;
-            Ok(print_geometry(&mut io::stdout().lock(), args.format, &geometry)?)
+            let request = RenormGeometry { x: args.x, upto: args.upto };
+            let printing = args.resources.printing(args.format);
+            answer(&request, printing, args.resources.context(), print_geometry)
         }
         What::Opening(args) => {
-            let new = || Summary::new(args.upto);
-            let (summary, kept) = opening::find(args.upto, &args.resources, &args.storage, new)?;
-            let mut out = BufWriter::new(io::stdout().lock());
-            print_openings(&mut out, args.format, &summary, &openings(&summary))?;
-            out.flush()?;
-            kept
+            let printing = args.costs.printing(args.format);
+            let request = RenormOpening { upto: args.upto };
+            answer(&request, printing, args.costs.context(), print_openings)
         }
-    }
-}
-
-/// Bytes for each sheet beside the chart: how it begins and ends.
-const BYTES_A_SHEET: f64 = 200.0;
-
-impl Sheets {
-    fn measure(&self) -> Result<Geometry, Failure> {
-        let upto = self.upto.max(self.x);
-        let columns = Census::expected_columns(upto);
-        let threads = self.resources.threads_for_columns(columns, BYTES_A_SHEET)?;
-        let monitor = Arc::new(Monitor::default());
-        let watch = Watch::new(Arc::clone(&monitor), Geometry::expected_work(self.x, upto));
-        let geometry = Geometry::find(self.x, upto, threads, &monitor);
-        drop(watch);
-        geometry.ok_or(Failure::Interrupted)
     }
 }

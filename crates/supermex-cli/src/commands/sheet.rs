@@ -1,21 +1,19 @@
 //! `supermex sheet`: a sheet of instant winners or of losers.
 
-use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use anyhow::anyhow;
 use clap::{ValueEnum, ValueHint};
-use supermex::Monitor;
+use supermex::facts::Provenance;
 use supermex::renorm::{Kind, Window};
-use supermex::three::{Census, Frontier};
+use supermex::request::{Sheet, parse_window};
 use supermex_plot::{Origin, renorm};
 use supermex_store::{Existing, will_write, write_whole};
 
-use crate::args::{Format, Resources};
+use crate::answer::{self, answer, ask};
 use crate::commands::figures::SCALE;
 use crate::failure::{Failure, note};
-use crate::views::provenance::Provenance;
+use crate::flags::{Format, Resources, Takes};
 use crate::views::sheet::print;
 use crate::watch::Watch;
 
@@ -44,7 +42,7 @@ pub(crate) struct Args {
     kind: Which,
 
     /// Only points with y below Y and z below Z
-    #[arg(long, value_name = "Y,Z", value_parser = window)]
+    #[arg(long, value_name = "Y,Z", value_parser = parse_window)]
     window: Option<(u32, u32)>,
 
     /// How to print the points
@@ -90,21 +88,9 @@ impl From<Which> for Kind {
     }
 }
 
-fn window(text: &str) -> Result<(u32, u32), String> {
-    let bounds = text.split_once(',');
-    let number = |word: &str| word.trim().parse().ok().filter(|&bound| bound > 0);
-    bounds
-        .and_then(|(y, z)| Some((number(y)?, number(z)?)))
-        .ok_or_else(|| format!("write two numbers from 1 to {}, as in 100,80", u32::MAX))
-}
-
 /// What fits on a screen, and the most that can be read as text.
 const SCREEN: (u32, u32) = (72, 36);
 const MOST_TEXT: u32 = 1000;
-
-/// Instant winners beyond this take longer than anybody waits; losers are found in another way.
-const MOST_WINNERS: u32 = 20_000;
-const MOST_LOSERS: u32 = 2_000_000;
 
 /// What to write to a file.
 #[derive(Clone, Copy)]
@@ -131,36 +117,30 @@ impl File {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    let context = args.resources.context();
+    let Some(path) = &args.out else {
+        let request = args.request(matches!(args.format, Format::Text))?;
+        return answer(&request, args.resources.printing(args.format), context, print);
+    };
     let existing = if args.force { Existing::Replace } else { Existing::Refuse };
-    let file = match &args.out {
-        Some(path) => {
-            let file = File::of(path)?;
-            for path in std::iter::once(path.clone()).chain(provenance_path(path, file)) {
-                will_write(&path, existing).map_err(Failure::of_file)?;
-            }
-            Some((path, file))
-        }
-        None => None,
-    };
-    let sheet = find(args, file.is_none())?;
-    let Some((path, file)) = file else {
-        let mut out = BufWriter::new(io::stdout().lock());
-        print(&mut out, args.format, &sheet)?;
-        return Ok(out.flush()?);
-    };
-    let content = match file {
+    let file = File::of(path)?;
+    for path in std::iter::once(path.clone()).chain(provenance_path(path, file)) {
+        will_write(&path, existing).map_err(Failure::of_file)?;
+    }
+    let sheet = ask(&args.request(false)?, &Watch::new(context, true))?;
+    let bytes = match file {
         File::Svg => draw(&sheet)?.svg().as_bytes().to_vec(),
         File::Png => draw(&sheet)?.png(SCALE).map_err(Failure::broken)?,
         File::Table(format) => {
-            let mut content = Vec::new();
-            print(&mut content, format, &sheet)?;
-            content
+            let mut bytes = Vec::new();
+            answer::print(&mut bytes, format, &sheet)?;
+            bytes
         }
     };
-    write_whole(path, &content, existing).map_err(Failure::of_file)?;
+    write_whole(path, &bytes, existing).map_err(Failure::of_file)?;
     if let Some(beside) = provenance_path(path, file) {
         let mut provenance = Provenance::new(command(&sheet));
-        provenance.put(path, "proved", &content);
+        provenance.put(path, "proved", &bytes);
         let json = provenance.to_json().map_err(Failure::broken)?;
         write_whole(&beside, &json, existing).map_err(Failure::of_file)?;
     }
@@ -168,54 +148,21 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The points that were asked for.
-fn find(args: &Args, is_printed: bool) -> Result<Window, Failure> {
-    let (x, kind) = (args.x, Kind::from(args.kind));
-    let is_text = is_printed && matches!(args.format, Format::Text);
-    let (width, height) = args.window.unwrap_or_else(|| {
-        let (width, height) = Window::whole(x);
-        if is_text { (width.min(SCREEN.0), height.min(SCREEN.1)) } else { (width, height) }
-    });
-    let most = match kind {
-        Kind::Winners | Kind::Parts => MOST_WINNERS,
-        Kind::Losers | Kind::Diagonal => MOST_LOSERS,
-    };
-    if x > most {
-        let others = if most == MOST_WINNERS { "; losers, --kind L, go farther" } else { "" };
-        return Err(Failure::request(anyhow!(
-            "sheets of {} go to x = {most}, and {x} is beyond{others}",
-            kind.name()
-        )));
-    }
-    if is_text && width.max(height) > MOST_TEXT {
-        return Err(Failure::request(anyhow!(
-            "text shows windows of up to {MOST_TEXT},{MOST_TEXT}; --out FILE.svg draws larger ones"
-        )));
-    }
-    args.resources
-        .admit(bytes(x, kind, (width, height), args.resources.threads()), "that takes")?;
-    let monitor = Arc::new(Monitor::default());
-    let watch = Watch::new(Arc::clone(&monitor), Window::expected_work(x, kind));
-    let sheet = Window::of(x, kind, (width, height), args.resources.threads(), &monitor);
-    drop(watch);
-    sheet.ok_or(Failure::Interrupted)
-}
-
-/// About how many bytes it takes.
-fn bytes(sheet: u32, kind: Kind, (width, height): (u32, u32), threads: usize) -> f64 {
-    let (x, width) = (f64::from(sheet), f64::from(width));
-    match kind {
-        // Columns as bits: all of the sheet, and those that are shown.
-        Kind::Winners | Kind::Parts => {
-            let (tall, column) = (0.8 * x + 64.0, 48.0);
-            let shown = 4.0 * width * (tall.min(height.into()) / 8.0 + column);
-            2.0 * x * (tall / 8.0 + column) + shown
+impl Args {
+    /// The sheet that is asked for; as text, what fits on a screen.
+    fn request(&self, is_text: bool) -> Result<Sheet, Failure> {
+        let mut request = Sheet { x: self.x, kind: self.kind.into(), window: self.window };
+        if is_text {
+            let (width, height) = request.bounds();
+            let window = (width.min(SCREEN.0), height.min(SCREEN.1));
+            let (width, height) = *request.window.get_or_insert(window);
+            if width.max(height) > MOST_TEXT {
+                return Err(Failure::request(anyhow!(
+                    "text shows windows of up to {MOST_TEXT},{MOST_TEXT}; --out FILE.svg draws larger ones"
+                )));
+            }
         }
-        // The chart, and the points that are shown.
-        Kind::Losers | Kind::Diagonal => {
-            let columns = Census::expected_columns(sheet);
-            Frontier::expected_bytes(columns, threads) + 64.0 * width
-        }
+        Ok(request)
     }
 }
 

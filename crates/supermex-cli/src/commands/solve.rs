@@ -3,13 +3,14 @@
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 
 use anyhow::anyhow;
-use supermex::closed::recognise;
-use supermex::{Position, Question, Solution, Solver};
+use supermex::Solution;
+use supermex::request::{Answer, Session, Solve};
+use supermex_store::export::Csv;
 
-use crate::args::{Format, Resources, Storage};
-use crate::failure::{Failure, report, warn};
-use crate::kept::{States, Tables};
-use crate::views::solution::Printer;
+use crate::answer::answer;
+use crate::failure::{Failure, report};
+use crate::flags::{Costs, Format, Takes};
+use crate::views::solution::{line, page};
 use crate::watch::Watch;
 
 /// Say who wins a position, and by which moves
@@ -43,59 +44,63 @@ pub(crate) struct Args {
     format: Format,
 
     #[command(flatten)]
-    resources: Resources,
-
-    #[command(flatten)]
-    storage: Storage,
+    costs: Costs,
 }
 
 /// No position is written in more bytes than this.
 const LONGEST_LINE: u64 = 32 << 20;
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let mut solver = Solver::new(args.resources.limits());
-    let tables = Tables::new(args.storage.open());
-    if let Some(store) = args.storage.open() {
-        solver.keep_columns(Box::new(States::new(store)));
+    let request = |text: &str| -> Result<Solve, Failure> {
+        let position = text.parse().map_err(Failure::request)?;
+        Ok(Solve { position, nim: args.nim, depth: args.depth })
+    };
+    let context = args.costs.context();
+    if args.position != "-" {
+        let printing = args.costs.printing(args.format);
+        return answer(&request(&args.position)?, printing, context, page);
     }
-    let question = Question { nim: args.nim, remoteness: args.depth };
-    let mut answer = |text: &str| answer(&mut solver, &tables, text, question);
+    let watch = Watch::new(context, true);
+    let mut session = Session::new(watch.context());
+    let mut answer = |text: &str| -> Result<Solution, Failure> {
+        let request = request(text)?;
+        Ok(watch.during(|| session.run(&request))?)
+    };
     let output = BufWriter::new(io::stdout().lock());
-    if args.position == "-" {
-        return batch(
-            io::stdin().lock(),
-            &mut answer,
-            &mut Printer::new(args.format, true, output),
-        );
-    }
-    let solution = answer(&args.position)?;
-    let mut printer = Printer::new(args.format, false, output);
-    printer.print(&solution)?;
-    Ok(printer.flush()?)
+    batch(io::stdin().lock(), &mut answer, &mut Printer::new(args.format, output))
 }
 
-fn answer(
-    solver: &mut Solver,
-    tables: &Tables,
-    text: &str,
-    question: Question,
-) -> Result<Solution, Failure> {
-    let position: Position = text.parse().map_err(Failure::request)?;
-    let searched = recognise(&position).is_none_or(|form| question.nim && form.nim.is_none());
-    if searched && question == Question::default() && !solver.knows(&position) {
-        tables.p_set_covering(&position).into_iter().for_each(|set| solver.learn(set));
+/// Prints solutions one after the other.
+enum Printer<W: Write> {
+    Text(W),
+    Json(W),
+    Csv(Box<Csv<W>>),
+}
+
+impl<W: Write> Printer<W> {
+    fn new(format: Format, out: W) -> Printer<W> {
+        match format {
+            Format::Text => Printer::Text(out),
+            Format::Json => Printer::Json(out),
+            Format::Csv => Printer::Csv(Box::new(Csv::new(out))),
+        }
     }
-    // Most positions of a batch are answered before a bar could be drawn.
-    let _watch = searched.then(|| {
-        let streamed = solver.streamed(&position, question);
-        Watch::new(solver.monitor(), streamed.unwrap_or_else(|| position.count_inside()))
-    });
-    let solution = solver.solve(&position, question)?;
-    if question.remoteness && solution.remoteness.is_none() {
-        let name = position.name();
-        warn(format_args!("the remoteness of {name} is unknown: it takes more than is allowed"));
+
+    fn print(&mut self, solution: &Solution) -> io::Result<()> {
+        match (self, solution.table()) {
+            (Printer::Text(out), _) => line(out, solution),
+            (Printer::Csv(csv), Some(table)) => csv.append(table),
+            (Printer::Json(out), _) => solution.write_json(out),
+            (Printer::Csv(_), None) => Ok(()),
+        }
     }
-    Ok(solution)
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Printer::Text(out) | Printer::Json(out) => out.flush(),
+            Printer::Csv(csv) => csv.flush(),
+        }
+    }
 }
 
 /// Answers positions line by line. A line that cannot be answered is reported by its number, and

@@ -1,10 +1,11 @@
 //! `supermex tails`: P-positions of any number of rows with all but two of them short, proved.
 
-use supermex::automaton::Tails;
+use supermex::request;
 
-use crate::args::{Effort, Listing};
+use crate::answer::answer;
 use crate::failure::Failure;
-use crate::views::families::{self, Labels};
+use crate::flags::{Listing, Takes};
+use crate::views::families;
 
 /// List all P-positions of K rows of which all but the two longest are short, with a proof
 ///
@@ -38,17 +39,12 @@ pub(crate) struct Which {
 }
 
 impl Which {
-    /// The system to run.
-    pub(crate) fn system(&self, effort: &Effort) -> Result<Tails, Failure> {
-        effort.check_tails(self.rows - 2, self.upto)?;
-        Ok(Tails::p_positions(usize::try_from(self.rows).unwrap_or(usize::MAX), self.upto))
+    pub(crate) fn request(&self, columns: Option<u64>) -> request::Tails {
+        request::Tails { rows: self.rows, upto: self.upto, columns }
     }
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let system = args.which.system(&args.listing.effort)?;
-    let of = |cell: usize| vec![system.rows_of(cell).collect()];
-    let labels = Labels { names: &["tail"], of: &of };
-    args.listing
-        .find(&system, |out, format, run| families::print_brief(out, format, run, &system, &labels))
+    let request = args.which.request(args.listing.effort.columns);
+    answer(&request, args.listing.printing(), args.listing.effort.context(), families::brief)
 }

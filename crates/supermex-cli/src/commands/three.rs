@@ -1,21 +1,11 @@
 //! `supermex three`: the winning openings of all bars of three rows up to a size.
 
-use std::io;
-use std::path::PathBuf;
-use std::sync::Arc;
+use supermex::request::Three;
 
-use anyhow::anyhow;
-use clap::ValueHint;
-use supermex::Monitor;
-use supermex::three::{Frontier, Summary};
-use supermex_store::Store;
-
-use crate::args::{Resources, Storage};
+use crate::answer::answer;
 use crate::failure::Failure;
-use crate::kept::{Journey, States};
-use crate::views::certificates::DocumentFormat;
+use crate::flags::{Checkpointing, Costs, DocumentFormat, Takes};
 use crate::views::three::print;
-use crate::watch::Watch;
 
 /// Find the winning opening of every bar of three rows up to a size
 ///
@@ -44,82 +34,22 @@ pub(crate) struct Args {
     #[arg(long)]
     openings_only: bool,
 
-    /// Keep the states in this folder, and not in the store
-    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
-    checkpoint: Option<PathBuf>,
-
-    /// Keep a state after every so many columns; without it, 32 of them in all
-    #[arg(long, value_name = "COLUMNS", value_parser = clap::value_parser!(u32).range(1..=MOST))]
-    checkpoint_every: Option<u32>,
-
-    /// Go on from the last state in the folder of --checkpoint
-    #[arg(long, requires = "checkpoint")]
-    resume: bool,
-
-    /// Begin anew, whatever states there are
-    #[arg(long, conflicts_with = "resume")]
-    force: bool,
+    #[command(flatten)]
+    checkpointing: Checkpointing,
 
     /// How to print the answer
     #[arg(long, value_enum, default_value_t = DocumentFormat::Text)]
     format: DocumentFormat,
 
     #[command(flatten)]
-    resources: Resources,
-
-    #[command(flatten)]
-    storage: Storage,
+    costs: Costs,
 }
 
 /// The most columns: ten times as many take hours.
 pub(crate) const MOST: i64 = 10_000_000;
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let columns = args.upto;
-    let rows = if args.openings_only { Frontier::rows_for_openings(columns) } else { columns };
-    let (summary, mut journey) = travel(args, rows)?;
-    let (summary, journey) = if journey.frontier.covers_openings(columns) {
-        (summary, journey)
-    } else {
-        // It has not happened yet that the rows did not suffice.
-        let failure = journey.failure.take();
-        let (summary, journey) = travel(args, columns)?;
-        (summary, Journey { failure: failure.or(journey.failure), ..journey })
-    };
-    let counts = journey.frontier.counts();
-    print(&mut io::stdout().lock(), args.format, columns, &summary, counts)?;
-    journey.kept()
-}
-
-/// All columns, with rows up to one.
-fn travel(args: &Args, rows: u32) -> Result<(Summary, Journey), Failure> {
-    let columns = args.upto;
-    let states = match &args.checkpoint {
-        Some(folder) => Some(States::new(Store::open(folder))),
-        None => States::in_store(&args.storage, columns),
-    };
-    if let (Some(folder), Some(states), false) =
-        (&args.checkpoint, &states, args.resume || args.force)
-        && let Some(columns) = states.last()
-    {
-        return Err(Failure::request(anyhow!(
-            "{} holds the states of a run up to {columns} columns; --resume goes on from there, \
-             --force begins anew",
-            folder.display()
-        )));
-    }
-    let threads = args.resources.threads_for_columns(columns, 0.0)?;
-    let mut journey = Journey::new(states, columns, rows, threads);
-    if args.force {
-        journey.frontier = Frontier::new(rows).threads(threads);
-    }
-    if let Some(every) = args.checkpoint_every {
-        journey.every = every;
-    }
-    let monitor = Arc::new(Monitor::default());
-    let watch = Watch::new(Arc::clone(&monitor), journey.left(columns));
-    let mut summary = Summary::new(columns);
-    let finished = journey.run_to(columns, &mut summary, &monitor);
-    drop(watch);
-    if finished { Ok((summary, journey)) } else { Err(Failure::Interrupted) }
+    let request = Three { upto: args.upto, openings_only: args.openings_only };
+    let context = args.checkpointing.with(args.costs.context());
+    answer(&request, args.costs.printing(args.format), context, print)
 }

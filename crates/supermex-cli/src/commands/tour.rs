@@ -6,14 +6,13 @@ use std::time::Duration;
 
 use ratatui::crossterm::cursor::MoveToPreviousLine;
 use ratatui::crossterm::execute;
-use supermex::automaton::{Family, Limits, Run, Sink, ThreeRows, extend};
-use supermex::certificate::Form;
-use supermex::{Monitor, Position, Question, Solver};
-use supermex_store::{Encoder, Status};
+use supermex::automaton::{Family, Run, Sink, ThreeRows, extend};
+use supermex::certificate::{self, Form};
+use supermex::run::Context;
+use supermex::{Position, Question, Solver, Status};
+use supermex_store::{Encoder, Key};
 
-use crate::args::Format;
 use crate::failure::Failure;
-use crate::kept::{certificate_key, write_certificate};
 use crate::views::{families, solution};
 
 /// The bar of the README.
@@ -46,8 +45,8 @@ fn board(out: &mut impl Write) -> Result<(), Failure> {
          whoever must eat the poison, !, loses.\n"
     )?;
     let position = Position::bar(rows, columns).map_err(Failure::request)?;
-    let solved = Solver::default().solve(&position, Question::default().with_nim())?;
-    solution::Printer::new(Format::Text, false, &mut *out).print(&solved)?;
+    let solved = Solver::default().solve(&position, Question::default().with_nim());
+    solution::page(out, &solved.map_err(Failure::broken)?)?;
     Ok(writeln!(out)?)
 }
 
@@ -59,7 +58,7 @@ fn theorem(out: &mut impl Write, system: ThreeRows, pace: Duration) -> Result<Ru
          x: their list has come to its end,  =: it repeats for ever.\n"
     )?;
     let mut map = Map { marks: vec!['.'; LONGEST + 1], time: 0, drawn: false, pace, out };
-    let run = extend(&system, Vec::new(), Limits::default(), &Monitor::default(), &mut map);
+    let run = extend(&system, Vec::new(), u64::MAX, &mut map, &Context::default());
     let run = run.map_err(|_| Failure::Interrupted)?;
     map.draw()?;
     let ended = run.families.iter().filter(|family| family.is_finite()).count();
@@ -74,11 +73,11 @@ fn theorem(out: &mut impl Write, system: ThreeRows, pace: Duration) -> Result<Ru
 }
 
 fn certificate(out: &mut impl Write, system: ThreeRows, run: &Run) -> Result<(), Failure> {
-    let key = certificate_key(&system, Form::Full);
+    let key = Key::new("losers").with("upto", LONGEST);
     let encoder = Encoder::new("certificate", Cursor::new(Vec::new()), &key, Status::Proved);
     let mut encoder = encoder.map_err(Failure::broken)?;
-    let records = write_certificate(&mut encoder, &system, run, Form::Full, &Monitor::default())?;
-    let (_, file) = encoder.finish(records).map_err(Failure::broken)?;
+    certificate::write(&mut encoder, &system, run, Form::Full)?;
+    let (_, file) = encoder.finish(LONGEST as u64 + 1).map_err(Failure::broken)?;
     let file = file.into_inner();
     writeln!(
         out,

@@ -1,11 +1,12 @@
 //! `supermex winners`: the winning positions of three rows, each family with its winning move.
 
-use supermex::theorem::Winners;
+use supermex::request::Winners;
 
-use crate::args::Listing;
+use crate::answer::answer;
 use crate::commands::losers::Which;
 use crate::failure::Failure;
-use crate::views::winners::print_winners;
+use crate::flags::{Listing, Takes};
+use crate::views::winners;
 
 /// List all winning positions of three rows whose third row is short, with a winning move
 ///
@@ -30,10 +31,6 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let system = args.which.system(&args.listing.effort)?;
-    args.listing.prove(&system, |out, format, run| {
-        let winners = Winners::new(run);
-        let families = (0..run.families.len()).flat_map(|c| winners.families(c));
-        print_winners(out, format, families)
-    })
+    let request = Winners { losers: args.which.request(args.listing.effort.columns) };
+    answer(&request, args.listing.printing(), args.listing.effort.context(), winners::print_winners)
 }

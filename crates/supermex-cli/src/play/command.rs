@@ -3,8 +3,7 @@
 use std::path::PathBuf;
 
 use supermex::Square;
-
-use super::words::shortened;
+use supermex::text::shortened;
 
 /// One line that was typed.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,8 +1,7 @@
 //! The diagram of a poset in plain characters: what is greater stands above what is less.
 
-use supermex::poset::{Game, Semigroup};
-
-use super::words::shortened;
+use supermex::poset::{PosetGame, Semigroup};
+use supermex::text::shortened;
 
 /// As much as fits on a narrow screen.
 const WIDTH: usize = 78;
@@ -14,7 +13,7 @@ const LONGEST: usize = 24;
 const MOST_LINES: usize = 70;
 
 /// What is left of a game. Where names do not fit beside each other, or lines would hide each other, there are layers only.
-pub(crate) fn diagram(game: &Game) -> String {
+pub(crate) fn diagram(game: &PosetGame) -> String {
     let poset = game.poset();
     let layers = poset.layers();
     let mark = |element: usize| if game.poison() == Some(element) { "!" } else { "" };

@@ -4,14 +4,16 @@ use std::io::{BufRead, Write};
 
 use supermex::Outcome;
 use supermex::game::{Opponent, Player};
-use supermex::poset::{Contest, Counsel, Ground, Limits};
+use supermex::poset::{Contest, Counsel, Ground};
+use supermex::request::Refusal;
+use supermex::text::printable;
 
 use super::command::sentence;
 use super::diagram::{beginning, diagram};
 use super::prompt::ask;
-use super::words::{count, printable};
-use crate::commands::poset::watched;
+use super::words::count;
 use crate::failure::Failure;
+use crate::watch::Watch;
 
 const HELP: &str = "\
 You can type
@@ -26,7 +28,7 @@ You can type
 pub(crate) struct Table {
     pub(crate) contest: Contest,
     pub(crate) computer: Opponent,
-    pub(crate) limits: Limits,
+    pub(crate) watch: Watch,
     /// What it is called.
     pub(crate) name: String,
 }
@@ -171,7 +173,7 @@ impl Table {
         writeln!(output, "Game over after {moves}. {says}")?;
         let mut start = self.contest.clone();
         start.restart();
-        let counsel = advise(&start, self.limits)?;
+        let counsel = self.advise(&start)?;
         let who = |player: Player| match player {
             Player::Human => "you",
             Player::Computer => "the computer",
@@ -222,10 +224,11 @@ impl Table {
     }
 
     fn counsel(&self) -> Result<Counsel, Failure> {
-        advise(&self.contest, self.limits)
+        self.advise(&self.contest)
     }
-}
 
-fn advise(contest: &Contest, limits: Limits) -> Result<Counsel, Failure> {
-    watched(|monitor| contest.counsel(limits, monitor))
+    fn advise(&self, contest: &Contest) -> Result<Counsel, Failure> {
+        let counsel = self.watch.during(|| contest.counsel(self.watch.context()));
+        Ok(counsel.map_err(Refusal::from)?)
+    }
 }

@@ -4,14 +4,13 @@
 use std::path::Path;
 
 use supermex::game::{Advice, Game, Level, Opponent, Player, Review, Saved};
-use supermex::solve::SolveError;
-use supermex::{Outcome, Solver, Square};
+use supermex::{Outcome, Square, request};
 
 use super::command::sentence;
 use super::files::Kept;
 use super::words;
-use crate::commands::play::refused;
 use crate::failure::Failure;
+use crate::watch::Watch;
 
 /// What there is to say, a sentence or two a line.
 pub(crate) type Said = Vec<String>;
@@ -19,7 +18,8 @@ pub(crate) type Said = Vec<String>;
 /// A game against the computer.
 pub(crate) struct Session {
     game: Game,
-    solver: Solver,
+    lab: request::Session,
+    watch: Watch,
     opponent: Opponent,
     explain: bool,
     /// What is known about a position that was asked about last: usually the one on the board.
@@ -37,20 +37,16 @@ impl Session {
     /// refused here, before the first move.
     pub(crate) fn new(
         game: Game,
-        mut solver: Solver,
+        mut lab: request::Session,
+        watch: Watch,
         opponent: Opponent,
         explain: bool,
     ) -> Result<Session, Failure> {
-        let start = game.start();
-        // To refuse a board costs nothing.
-        let advice = solver
-            .check(start)
-            .map_err(SolveError::from)
-            .and_then(|()| Advice::ask(&mut solver, start))
-            .map_err(|why| refused(start, why))?;
+        let advice = watch.during(|| lab.advice(game.start()))?;
         let mut session = Session {
             game,
-            solver,
+            lab,
+            watch,
             opponent,
             explain,
             advice,
@@ -85,8 +81,7 @@ impl Session {
     pub(crate) fn advice(&mut self) -> Result<&Advice, Failure> {
         let position = self.game.position();
         if self.advice.position() != position {
-            self.advice =
-                Advice::ask(&mut self.solver, position).map_err(|why| refused(position, why))?;
+            self.advice = self.watch.during(|| self.lab.advice(position))?;
         }
         Ok(&self.advice)
     }
@@ -109,7 +104,7 @@ impl Session {
 
     /// Who could have won so far, and where that changed.
     pub(crate) fn review(&mut self) -> Result<Review, Failure> {
-        Review::of(&self.game, &mut self.solver).map_err(|why| refused(self.game.start(), why))
+        Ok(self.watch.during(|| self.lab.review(&self.game))?)
     }
 
     /// Makes a move for the player whose turn it is.

@@ -148,21 +148,6 @@ fn subject(player: Player) -> &'static str {
     }
 }
 
-/// Letters that cannot disturb a terminal.
-pub(crate) fn printable(name: &str) -> String {
-    let letter = |letter: char| {
-        if letter.is_control() { letter.escape_default().to_string() } else { letter.to_string() }
-    };
-    name.chars().map(letter).collect()
-}
-
-/// The same, and no more than so many of them.
-pub(crate) fn shortened(name: &str, most: usize) -> String {
-    let shown: String = name.chars().take(most).collect();
-    let more = if name.chars().nth(most).is_some() { "..." } else { "" };
-    printable(&shown) + more
-}
-
 /// `1 move`, `2 moves`.
 pub(crate) fn count(number: u128, thing: &str) -> String {
     format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
@@ -210,11 +195,5 @@ mod tests {
         assert_eq!(hint_for("5,4,2"), "(2,4) and (3,1) win; (2,4) does so in 9 moves.");
         assert_eq!(hint_for("2,1"), "No move wins here; (1,2) holds out longest, for 2 moves.");
         assert_eq!(hint_for("1x1"), "Only the poison is left: there is nothing to be done.");
-    }
-
-    #[test]
-    fn names_cannot_disturb_a_terminal() {
-        assert_eq!(printable("a\u{1b}[2J\n"), "a\\u{1b}[2J\\n");
-        assert_eq!(shortened(&"x".repeat(100), 24), format!("{}...", "x".repeat(24)));
     }
 }

@@ -1,67 +1,19 @@
-//! Nim-values of single positions and of bars, in every format.
+//! Nim-values of single positions and of bars.
 
 use std::io::{self, Write};
 
-use serde::Serialize;
+use supermex::facts::{BarNim, PositionNim};
+use supermex::request::{NimTableFound, Rectangles};
 
-use super::{io_error, join};
-use crate::args::Format;
+use super::join;
 
-/// A position, as JSON has it.
-#[derive(Serialize)]
-pub(crate) struct Valued {
-    pub(crate) position: Vec<u64>,
-    pub(crate) nim: u64,
-}
-
-/// A bar, as JSON has it.
-#[derive(Serialize)]
-pub(crate) struct Bar {
-    pub(crate) cols: u64,
-    pub(crate) nim: u64,
-}
-
-pub(crate) fn table(
-    out: &mut impl Write,
-    format: Format,
-    mut positions: impl Iterator<Item = Valued>,
-) -> io::Result<()> {
-    match format {
-        Format::Text => positions.try_for_each(|Valued { position, nim }| {
-            writeln!(out, "({}) {nim}", join(&position, ","))
-        }),
-        Format::Json => lines(out, positions),
-        Format::Csv => {
-            let mut table = csv::Writer::from_writer(out);
-            table.write_record(["position", "nim"]).map_err(io_error)?;
-            positions.try_for_each(|Valued { position, nim }| {
-                table.serialize((join(&position, " "), nim)).map_err(io_error)
-            })?;
-            table.flush()
-        }
-    }
-}
-
-pub(crate) fn bars(
-    out: &mut impl Write,
-    format: Format,
-    rows: u64,
-    mut bars: impl Iterator<Item = Bar>,
-) -> io::Result<()> {
-    match format {
-        Format::Text => bars.try_for_each(|Bar { cols, nim }| writeln!(out, "{rows}x{cols} {nim}")),
-        Format::Json => lines(out, bars),
-        Format::Csv => {
-            let mut table = csv::Writer::from_writer(out);
-            bars.try_for_each(|bar| table.serialize(bar).map_err(io_error))?;
-            table.flush()
-        }
-    }
-}
-
-fn lines<T: Serialize>(out: &mut impl Write, mut all: impl Iterator<Item = T>) -> io::Result<()> {
-    all.try_for_each(|one| {
-        serde_json::to_writer(&mut *out, &one)?;
-        writeln!(out)
+pub(crate) fn positions(out: &mut impl Write, found: &NimTableFound) -> io::Result<()> {
+    found.lines().try_for_each(|PositionNim { position, nim }| {
+        writeln!(out, "({}) {nim}", join(position.rows(), ","))
     })
+}
+
+pub(crate) fn bars(out: &mut impl Write, found: &Rectangles) -> io::Result<()> {
+    let rows = found.rows;
+    found.lines().try_for_each(|BarNim { cols, nim }| writeln!(out, "{rows}x{cols} {nim}"))
 }

@@ -1,103 +1,19 @@
-//! Answers of `supermex solve`, in every format.
+//! Answers of `supermex solve`.
 
 use std::io::{self, Write};
 
-use serde::Serialize;
 use supermex::solve::Engine;
-use supermex::{Move, Nimber, Outcome, Position, Solution, Square};
+use supermex::{Move, Outcome, Solution, Square};
 
-use super::{io_error, join};
-use crate::args::Format;
-
-/// Prints solutions one after the other.
-pub(crate) enum Printer<W: Write> {
-    /// One solution, with its board.
-    Page(W),
-    /// Many solutions, a line each.
-    Lines(W),
-    /// JSON, a line each.
-    Json(W),
-    /// Comma-separated values.
-    Csv(Box<csv::Writer<W>>),
-}
-
-/// A solution as JSON has it.
-#[derive(Serialize)]
-struct Document<'s> {
-    position: &'s Position,
-    outcome: Outcome,
-    nim: Option<Nimber>,
-    depth: Option<u128>,
-    winning_moves: &'s [Move],
-}
-
-/// A solution as a table has it.
-#[derive(Serialize)]
-struct Record {
-    position: String,
-    outcome: Outcome,
-    nim: Option<u128>,
-    depth: Option<u128>,
-    winning_moves: String,
-}
-
-impl<W: Write> Printer<W> {
-    /// A printer for one solution, or for a batch of them.
-    pub(crate) fn new(format: Format, batch: bool, out: W) -> Printer<W> {
-        match format {
-            Format::Text if batch => Printer::Lines(out),
-            Format::Text => Printer::Page(out),
-            Format::Json => Printer::Json(out),
-            Format::Csv => Printer::Csv(Box::new(csv::Writer::from_writer(out))),
-        }
-    }
-
-    pub(crate) fn print(&mut self, solution: &Solution) -> io::Result<()> {
-        match self {
-            Printer::Page(out) => page(out, solution),
-            Printer::Lines(out) => line(out, solution),
-            Printer::Json(out) => {
-                serde_json::to_writer(&mut *out, &document(solution))?;
-                writeln!(out)
-            }
-            Printer::Csv(out) => out.serialize(record(solution)).map_err(io_error),
-        }
-    }
-
-    pub(crate) fn flush(&mut self) -> io::Result<()> {
-        match self {
-            Printer::Page(out) | Printer::Lines(out) | Printer::Json(out) => out.flush(),
-            Printer::Csv(out) => out.flush(),
-        }
-    }
-}
-
-fn document(solution: &Solution) -> Document<'_> {
-    Document {
-        position: &solution.position,
-        outcome: solution.outcome,
-        nim: solution.nim,
-        depth: solution.remoteness,
-        winning_moves: &solution.winning_moves,
-    }
-}
-
-fn record(solution: &Solution) -> Record {
-    Record {
-        position: solution.position.to_string(),
-        outcome: solution.outcome,
-        nim: solution.nim.map(Nimber::get),
-        depth: solution.remoteness,
-        winning_moves: squares(solution, " "),
-    }
-}
+use super::join;
 
 fn squares(solution: &Solution, between: &str) -> String {
     let squares: Vec<Square> = solution.winning_moves.iter().map(|m| m.square).collect();
     join(&squares, between)
 }
 
-fn line(out: &mut impl Write, solution: &Solution) -> io::Result<()> {
+/// A solution on one line.
+pub(crate) fn line(out: &mut impl Write, solution: &Solution) -> io::Result<()> {
     write!(out, "{}  {}", solution.position, solution.outcome)?;
     if let Some(nim) = solution.nim {
         write!(out, "  nim-value {nim}")?;
@@ -111,7 +27,8 @@ fn line(out: &mut impl Write, solution: &Solution) -> io::Result<()> {
     }
 }
 
-fn page(out: &mut impl Write, solution: &Solution) -> io::Result<()> {
+/// A solution with its board.
+pub(crate) fn page(out: &mut impl Write, solution: &Solution) -> io::Result<()> {
     let position = &solution.position;
     if let Some(bar) = position.as_bar() {
         write!(out, "{bar} = ")?;

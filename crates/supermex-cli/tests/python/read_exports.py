@@ -35,8 +35,9 @@ def read(path):
             yield "polars", pl.read_parquet(path)
             yield "DuckDB", duckdb.sql(f"FROM '{path}'").pl()
         case ".csv":
-            # Lists are text here, and so is a list of one number, or of none.
-            yield "pandas", pd.read_csv(path, dtype={"values": str}, keep_default_na=False)
+            # Lists are text here, and so is a list of one number, or of none. Any other empty cell is absent.
+            absent = {name: [""] for name in path.open().readline().strip().split(",") if name != "values"}
+            yield "pandas", pd.read_csv(path, dtype={"values": str}, keep_default_na=False, na_values=absent)
             lists = {"values": pl.String} if "values" in path.open().readline() else {}
             yield "polars", pl.read_csv(path, schema_overrides=lists, empty_string_is_null=False)
             frame = duckdb.sql(f"FROM '{path}'").pl()
@@ -57,23 +58,26 @@ def types(frame):
 
 
 def records(frame):
+    """The records of a frame; what is absent is None, whatever a reader has for it."""
     if isinstance(frame, pd.DataFrame):
         columns = [frame[name].tolist() for name in frame.columns]
     else:
         columns = [frame[name].to_list() for name in frame.columns]
-    plain = [[list(cell) if hasattr(cell, "tolist") else cell for cell in cells] for cells in columns]
+    known = lambda cell: None if cell != cell else cell
+    plain = [[list(cell) if hasattr(cell, "tolist") else known(cell) for cell in cells] for cells in columns]
     return list(zip(*plain))
 
 
 def same(found, expected):
     """Whether a record is as expected: real numbers were rounded in another order."""
-    close = lambda a, b: abs(a - b) <= 1e-12 * abs(b) if isinstance(b, float) else a == b
+    close = lambda a, b: abs(a - b) <= 1e-12 * abs(b) if isinstance(b, float) and a is not None else a == b
     return len(found) == len(expected) and all(map(close, found, expected))
 
 
 def csv_text(names, table):
     """A table as CSV, which the digest of a Parquet file is of."""
-    cell = lambda value: " ".join(map(str, value)) if isinstance(value, list) else str(value)
+    text = lambda value: "" if value is None else str(value)
+    cell = lambda value: " ".join(map(str, value)) if isinstance(value, list) else text(value)
     lines = [",".join(map(cell, record)) for record in [names, *table]]
     return "".join(line + "\n" for line in lines)
 
@@ -110,8 +114,8 @@ def check_table(path, names, expected_types, expected):
     return first
 
 
-def check(program, folder, what, flags, parameters, kinds, expected, grid=None, status={"status": "proved"}):
-    """Exports a table in every format, and checks each file."""
+def check(program, folder, what, flags, parameters, kinds, expected, grid=None, status={"status": "proved"}, absent=()):
+    """Exports a table in every format, and checks each file. Whole numbers that may be absent are real ones in NPY."""
     names = list(kinds)
     digests = {}
     for suffix in FORMATS:
@@ -139,7 +143,7 @@ def check(program, folder, what, flags, parameters, kinds, expected, grid=None, 
             assert (array == grid).all(), f"{path.name}: other values at {np.argwhere(array != grid)}"
         elif suffix == "npy":
             lists = [name for name in names if kinds[name] == "list"]
-            kept = {name: kind for name, kind in kinds.items() if name not in lists}
+            kept = {name: kind for name, kind in kinds.items() if name not in lists} | dict.fromkeys(absent, "float64")
             wanted["columns"] = list(kept)
             if lists:
                 wanted["left_out"] = lists
@@ -202,6 +206,10 @@ def few_rows(program, folder):
     kinds = {name: "int64" for name in ["q", "r", "positions"]}
     kinds |= {name: "float64" for name in ["least", "mean", "greatest", "deviation", "stray", "before"]}
     check(program, folder, "nim-trend", flags, parameters, kinds, rules.nim_trend(upto), status=status)
+    bins = rules.nim_trend(8)
+    assert any(before is None for *_, before in bins), "something came before in every bin"
+    status, parameters = {"status": "observed", "upto": 8}, {"upto": 8, "parts": 10}
+    check(program, folder, "nim-trend", ["--upto", "8"], parameters, kinds, bins, status=status)
 
 
 def main(program):
@@ -224,7 +232,7 @@ def main(program):
         check(program, folder, "frequencies", flags, parameters, kinds, rules.frequencies(f, 200))
         flags, parameters = ["--upto", "500", "--no-store"], {"upto": 500}
         kinds = {"r": "int64", "value": "int64", "column": "int64"}
-        check(program, folder, "minima", flags, parameters, kinds, rules.minima(f, MINIMA, LAST_Q))
+        check(program, folder, "minima", flags, parameters, kinds, rules.minima(f, MINIMA, LAST_Q), absent=["column"])
         census = rules.census(f, 130, LAST_Q)
         assert any(period > 1 for _, _, _, period, _ in census), "no list is longer than one"
         check(program, folder, "census", ["--upto", "130", "--no-store"], {"upto": 130}, ends, census)

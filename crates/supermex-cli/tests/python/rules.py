@@ -122,7 +122,7 @@ def shape(upto):
     table = []
     for (c, d), tails in sorted(bins.items()):
         living = [overhang for overhangs in tails for overhang in overhangs]
-        ends = (min(living), sum(living) / len(living), max(living)) if living else (0.0, 0.0, 0.0)
+        ends = (min(living), sum(living) / len(living), max(living)) if living else (None, None, None)
         table.append((c, d, len(tails), len(tails) - len(living), len(living), *ends))
     return table
 
@@ -146,6 +146,6 @@ def nim_trend(upto):
         deviation = (sum((g - mean) ** 2 for g in growth) / len(growth)) ** 0.5
         stray = max(abs(g - mean) for g in growth)
         earlier = before.get((q, r), [])
-        mean_before = sum(earlier) / len(earlier) if earlier else 0.0
+        mean_before = sum(earlier) / len(earlier) if earlier else None
         table.append((q, r, len(growth), min(growth), mean, max(growth), deviation, stray, mean_before))
     return table

@@ -33,21 +33,13 @@ const SCATTER: &str = "renorm-scatter";
 /// The names of all others.
 pub const NAMES: [&str; 3] = [OPENING, PARAMETERS, SCATTER];
 
-fn colour(layer: Layer) -> &'static str {
+/// The colour of a layer, and what it is.
+fn about(layer: Layer) -> (&'static str, &'static str) {
     match layer {
-        Layer::Winners | Layer::Deadly => BLACK,
-        Layer::Lower => BLUE,
-        Layer::Upper => ORANGE,
-        Layer::Flat => ROSE,
-    }
-}
-
-fn words(layer: Layer) -> &'static str {
-    match layer {
-        Layer::Winners => "W: instant winners",
-        Layer::Lower => "LL: lower losers",
-        Layer::Upper => "U: upper losers",
-        Layer::Flat => "F: flat losers",
-        Layer::Deadly => "DD: deadly diagonals",
+        Layer::Winners => (BLACK, "W: instant winners"),
+        Layer::Lower => (BLUE, "LL: lower losers"),
+        Layer::Upper => (ORANGE, "U: upper losers"),
+        Layer::Flat => (ROSE, "F: flat losers"),
+        Layer::Deadly => (BLACK, "DD: deadly diagonals"),
     }
 }

@@ -37,8 +37,7 @@ pub fn opening(summary: &Summary, origin: &Origin) -> Result<Figure, Error> {
     };
     page.put(&panel)?;
     let heading = format!("The openings themselves, {}", dense::EXPLANATION);
-    let at = (f64::from(panel.frame.left), f64::from(TOP) - 10.0);
-    page.ink.text(at, 13.0, Anchor::Start, INK, &heading);
+    page.heading(&panel, 10.0, &heading);
     let squares = || {
         (1_u32..).zip(summary.openings()).flat_map(|(n, all)| all.iter().map(move |it| (n, *it)))
     };

@@ -3,9 +3,9 @@
 use supermex::renorm::geometry::{Estimate, Parameter, Parameters, shrinkage};
 
 use crate::figure::{Error, Figure, Origin};
-use crate::ink::{Anchor, Mark, Stroke};
+use crate::ink::{Mark, Stroke};
 use crate::page::Page;
-use crate::palette::{BLACK, BLUE, FAINT, INK, ORANGE, RED, ROSE};
+use crate::palette::{BLACK, BLUE, FAINT, ORANGE, RED, ROSE};
 use crate::panel::{Axis, Frame, Panel};
 
 const TOP: u32 = 110;
@@ -13,16 +13,11 @@ const HEIGHT: u32 = 400;
 
 /// `λ_U` is 1 − `λ_L`, so that one stands for both.
 const SHOWN: [(Parameter, &str, Mark, Stroke); 5] = [
-    (Parameter::LambdaLower, "λ", Mark::Square, Stroke { colour: RED, width: 1.5, dashes: "6 3" }),
-    (Parameter::Gamma, "γ", Mark::Up, Stroke { colour: ROSE, width: 1.5, dashes: "2 2" }),
+    (Parameter::LambdaLower, "λ", Mark::Square, Stroke::dashed(RED, 1.5, "6 3")),
+    (Parameter::Gamma, "γ", Mark::Up, Stroke::dashed(ROSE, 1.5, "2 2")),
     (Parameter::SlopeLower, "m_L", Mark::Disc, Stroke::solid(BLUE, 1.5)),
-    (
-        Parameter::SlopeUpper,
-        "m_U",
-        Mark::Down,
-        Stroke { colour: ORANGE, width: 1.5, dashes: "8 3 2 3" },
-    ),
-    (Parameter::Alpha, "α", Mark::Disc, Stroke { colour: BLACK, width: 1.5, dashes: "4 2" }),
+    (Parameter::SlopeUpper, "m_U", Mark::Down, Stroke::dashed(ORANGE, 1.5, "8 3 2 3")),
+    (Parameter::Alpha, "α", Mark::Disc, Stroke::dashed(BLACK, 1.5, "4 2")),
 ];
 
 /// The standard errors of the six parameters, fitted to sheets of several x, and by how many of these each is off from Eq. (5).
@@ -55,8 +50,7 @@ pub fn parameters(fits: &[(u32, Parameters<Estimate>)], origin: &Origin) -> Resu
     page.put(&left)?;
     page.put(&right)?;
     for (panel, heading) in [(&left, "How far off they may be"), (&right, "How far off they are")] {
-        let (x, y) = panel.inside(0.0, 0.0);
-        page.ink.text((x, y - 12.0), 13.0, Anchor::Start, INK, heading);
+        page.heading(panel, 12.0, heading);
     }
     let zero = [right.at(first, 0.0), right.at(last, 0.0)];
     page.ink.line(&zero, Stroke { colour: FAINT, width: 1.0, dashes: "3 3" });

@@ -26,10 +26,8 @@ pub fn scatter(
     Ok(page.finish(origin, "x,what,quantity,from,value,error", rows(scatters, ends)))
 }
 
-const LINES: [(&str, Stroke); 2] = [
-    ("lower", Stroke::solid(BLUE, 2.0)),
-    ("upper", Stroke { colour: RED, width: 2.0, dashes: "5 3" }),
-];
+const LINES: [(&str, Stroke); 2] =
+    [("lower", Stroke::solid(BLUE, 2.0)), ("upper", Stroke::dashed(RED, 2.0, "5 3"))];
 
 fn distribution(page: &mut Page, scatter: Option<&(u32, Scatter)>) -> Result<(), Error> {
     let both = scatter.map(|(_, Scatter { lower, upper })| [lower, upper]);
@@ -44,11 +42,10 @@ fn distribution(page: &mut Page, scatter: Option<&(u32, Scatter)>) -> Result<(),
         y: Axis::linear("% of the losers, in each half of a unit", 0.0..1.1 * most, 6.0),
     };
     page.put(&panel)?;
-    let (x, y) = panel.inside(0.0, 0.0);
     let heading = scatter.map_or("No sheet is large enough".to_owned(), |(x, _)| {
         format!("In sheet {}", label(f64::from(*x), 0))
     });
-    page.ink.text((x, y - 12.0), 13.0, Anchor::Start, INK, &heading);
+    page.heading(&panel, 12.0, &heading);
     let zero = [panel.at(0.0, 0.0), panel.at(0.0, 1.1 * most)];
     page.ink.line(&zero, Stroke { colour: FAINT, width: 1.0, dashes: "3 3" });
     let mut down = 20.0;
@@ -94,28 +91,21 @@ fn growth(page: &mut Page, scatters: &[(u32, Scatter)], ends: &[Ends]) -> Result
         let extremes = |it: &Distribution| [it.least, it.greatest];
         scatters.iter().map(|(x, it)| (f64::from(*x), extremes(of(it)))).collect()
     };
-    let of_ends = |of: fn(&Ends) -> Option<&Distribution>| -> Vec<_> {
-        let extremes = |it: &Ends| {
-            Some((f64::from(*it.sheets.end()), of(it).map(|it| [it.least, it.greatest])?))
-        };
-        ends.iter().filter_map(extremes).collect()
+    let of_ends = |of: fn(&Ends) -> &Option<Distribution>| -> Vec<_> {
+        let found = ends.iter().filter_map(|it| Some((it.sheets.end(), of(it).as_ref()?)));
+        found.map(|(x, it)| (f64::from(*x), [it.least, it.greatest])).collect()
     };
-    let dashed = |colour: &'static str, dashes: &'static str| Stroke { colour, width: 1.5, dashes };
+    let dashed = |colour: &'static str, dashes| Stroke::dashed(colour, 1.5, dashes);
     let series: [Series; 5] = [
         ("lower losers", Mark::Disc, Stroke::solid(BLUE, 1.5), of_lines(|it| &it.lower)),
         ("upper losers", Mark::Square, dashed(RED, "5 3"), of_lines(|it| &it.upper)),
-        (
-            "y where flat lines begin",
-            Mark::Up,
-            dashed(ROSE, "2 2"),
-            of_ends(|it| it.start.as_ref()),
-        ),
-        ("z where lines begin", Mark::Disc, dashed(INK, "4 2"), of_ends(|it| it.top.as_ref())),
+        ("y where flat lines begin", Mark::Up, dashed(ROSE, "2 2"), of_ends(|it| &it.start)),
+        ("z where lines begin", Mark::Disc, dashed(INK, "4 2"), of_ends(|it| &it.top)),
         (
             "y where lower lines end",
             Mark::Down,
             dashed(ORANGE, "8 3 2 3"),
-            of_ends(|it| it.bottom.as_ref()),
+            of_ends(|it| &it.bottom),
         ),
     ];
     let all = || series.iter().flat_map(|(_, _, _, points)| points);
@@ -130,8 +120,7 @@ fn growth(page: &mut Page, scatters: &[(u32, Scatter)], ends: &[Ends]) -> Result
         y: Axis::linear("least and greatest distance", low - 1.0..high + 8.0, 8.0),
     };
     page.put(&panel)?;
-    let (x, y) = panel.inside(0.0, 0.0);
-    page.ink.text((x, y - 12.0), 13.0, Anchor::Start, INK, "The farthest, for sheets of any size");
+    page.heading(&panel, 12.0, "The farthest, for sheets of any size");
     let zero = [panel.at(first, 0.0), panel.at(last, 0.0)];
     page.ink.line(&zero, Stroke { colour: FAINT, width: 1.0, dashes: "3 3" });
     let mut down = 20.0;

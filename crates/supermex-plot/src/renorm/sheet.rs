@@ -4,8 +4,8 @@ use std::f64::consts::{FRAC_1_SQRT_2, SQRT_2};
 
 use supermex::renorm::{Kind, Layer, Window};
 
+use super::about;
 use super::field::Field;
-use super::{colour, words};
 use crate::figure::{Error, Figure, Origin};
 use crate::ink::{Anchor, Stroke};
 use crate::page::Page;
@@ -74,8 +74,8 @@ fn one(name: &'static str, window: &Window) -> Result<Page, Error> {
     }
     for (layer, points) in &window.layers {
         match layer {
-            Layer::Winners => field.paint(&mut page, &panel, points, colour(*layer)),
-            _ => field.mark(&mut page, &panel, points, colour(*layer)),
+            Layer::Winners => field.paint(&mut page, &panel, points, about(*layer).0),
+            _ => field.mark(&mut page, &panel, points, about(*layer).0),
         }
     }
     if is_explained && window.kind == Kind::Winners {
@@ -117,8 +117,8 @@ fn legend(page: &mut Page, panel: &Panel, window: &Window) {
     let mut y = 0.4 * f64::from(panel.frame.height);
     for (layer, points) in &window.layers {
         let (x, down) = panel.inside(-200.0, y);
-        page.ink.tile((x, down - 10.0), (12.0, 12.0), colour(*layer), Stroke::solid(INK, 0.5));
-        let text = format!("{}, {}", words(*layer), label(points.count() as f64, 0));
+        page.ink.tile((x, down - 10.0), (12.0, 12.0), about(*layer).0, Stroke::solid(INK, 0.5));
+        let text = format!("{}, {}", about(*layer).1, label(points.count() as f64, 0));
         page.ink.text((x + 20.0, down), 12.5, Anchor::Start, INK, &text);
         y += 20.0;
     }
@@ -140,10 +140,9 @@ fn parts(name: &'static str, window: &Window) -> Result<Page, Error> {
         let corner = (LEFT + across * 440, TOP + 30 + down * below);
         let panel = field.panel(corner, 5.0);
         page.put(&panel)?;
-        field.paint(&mut page, &panel, points, colour(*layer));
-        let heading = format!("{}, {} points", words(*layer), label(points.count() as f64, 0));
-        let (x, y) = panel.inside(0.0, 0.0);
-        page.ink.text((x, y - 9.0), 13.0, Anchor::Start, INK, &heading);
+        field.paint(&mut page, &panel, points, about(*layer).0);
+        let heading = format!("{}, {} points", about(*layer).1, label(points.count() as f64, 0));
+        page.heading(&panel, 9.0, &heading);
     }
     Ok(page)
 }

@@ -7,9 +7,9 @@ use supermex::three::{Summary, predicted_column};
 use super::mark_extremes;
 use crate::dense;
 use crate::figure::{Error, Figure, Origin};
-use crate::ink::{Anchor, Stroke};
+use crate::ink::Stroke;
 use crate::page::Page;
-use crate::palette::{BLUES, FAINT, INK, REDS};
+use crate::palette::{BLUES, FAINT, REDS};
 use crate::panel::{Axis, Frame, Panel, label};
 
 const HEIGHT: u32 = 230;
@@ -61,13 +61,7 @@ pub fn openings(summary: &Summary, origin: &Origin) -> Result<Figure, Error> {
             y: y.clone(),
         };
         page.put(&left)?;
-        page.ink.text(
-            left.inside(0.0, -10.0 - f64::from(HEIGHT)),
-            13.0,
-            Anchor::Start,
-            INK,
-            &heading,
-        );
+        page.heading(&left, 10.0, &heading);
         let zero = [left.at(1.0, 0.0), left.at(f64::from(last), 0.0)];
         page.ink.line(&zero, Stroke { colour: FAINT, width: 1.0, dashes: "3 3" });
         let all = points.iter().map(|point| (f64::from(point.0), point.1));
@@ -112,12 +106,8 @@ fn histogram(
     for (&bin, &share) in bins {
         let (left, top) = panel.at(0.0, (bin as f64 + 1.0) * BIN);
         let (right, bottom) = panel.at(share, bin as f64 * BIN);
-        page.ink.tile(
-            (left, top),
-            (right - left, bottom - top),
-            colour,
-            Stroke::solid("#ffffff", 0.5),
-        );
+        let size = (right - left, bottom - top);
+        page.ink.tile((left, top), size, colour, Stroke::solid("#ffffff", 0.5));
     }
     Ok(())
 }

@@ -41,18 +41,17 @@ pub fn periods(census: &Census, origin: &Origin) -> Result<Figure, Error> {
 
 /// The line of a period in the upper panel.
 fn stroke(period: usize) -> Stroke {
-    let (colour, width, dashes) = match period {
-        0 => (BLACK, 2.2, ""),
-        1 => (RED, 2.2, ""),
-        2 => (BLUE, 1.8, ""),
-        3 => (BLACK, 1.5, "2 3"),
-        4 => (RED, 1.8, "8 4"),
-        6 => (BLACK, 1.3, "10 3 2 3"),
-        8 => (BLUE, 1.8, "5 3"),
-        9 => (RED, 1.6, "2 2"),
-        _ => (FAINT, 1.2, "12 4"),
-    };
-    Stroke { colour, width, dashes }
+    match period {
+        0 => Stroke::solid(BLACK, 2.2),
+        1 => Stroke::solid(RED, 2.2),
+        2 => Stroke::solid(BLUE, 1.8),
+        3 => Stroke::dashed(BLACK, 1.5, "2 3"),
+        4 => Stroke::dashed(RED, 1.8, "8 4"),
+        6 => Stroke::dashed(BLACK, 1.3, "10 3 2 3"),
+        8 => Stroke::dashed(BLUE, 1.8, "5 3"),
+        9 => Stroke::dashed(RED, 1.6, "2 2"),
+        _ => Stroke::dashed(FAINT, 1.2, "12 4"),
+    }
 }
 
 /// Running counts on logarithmic axes, where what grows like r has slope 1.
@@ -117,14 +116,7 @@ fn which(
         y: Axis::with_ticks("period", -0.5..long.len().max(1) as f64 - 0.5, ticks.collect()),
     };
     page.put(&panel)?;
-    let heading = "Where the rows with a period of more than 1 are";
-    page.ink.text(
-        panel.inside(0.0, -10.0 - f64::from(frame.height)),
-        13.0,
-        Anchor::Start,
-        INK,
-        heading,
-    );
+    page.heading(&panel, 10.0, "Where the rows with a period of more than 1 are");
     for (period, place) in long.iter().rev().zip(0..) {
         let rows = &rows[period];
         let points: Vec<_> =

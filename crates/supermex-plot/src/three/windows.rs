@@ -35,12 +35,7 @@ pub fn windows(widths: &[(u32, Widths)], origin: &Origin) -> Result<Figure, Erro
     let mut ends = Vec::new();
     for (what, width, mark, stroke) in [
         ("lower", low, Mark::Disc, Stroke::solid(BLUE, 1.6)),
-        (
-            "upper",
-            |width| width.high,
-            Mark::Square,
-            Stroke { colour: RED, width: 1.6, dashes: "5 3" },
-        ),
+        ("upper", |width| width.high, Mark::Square, Stroke::dashed(RED, 1.6, "5 3")),
     ] {
         let seen = widths.iter().filter(|(_, it)| width(it) > 0);
         let points: Vec<_> =

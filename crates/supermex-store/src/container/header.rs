@@ -5,6 +5,7 @@ use std::fmt;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
+use supermex::Status;
 
 /// Names and values that say which computation a file is the result of.
 pub type Parameters = Map<String, Value>;
@@ -41,27 +42,6 @@ impl Key {
         self.parameters.insert(name.into(), value.into());
         self
     }
-}
-
-/// How sure a result is.
-///
-/// ```
-/// use supermex_store::Status;
-///
-/// let json = |status| serde_json::to_string(&status).unwrap();
-/// assert_eq!(json(Status::Proved), r#"{"status":"proved"}"#);
-/// assert_eq!(json(Status::Observed { upto: 9 }), r#"{"status":"observed","upto":9}"#);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "status", rename_all = "lowercase")]
-pub enum Status {
-    /// Certain for everything that it is about.
-    Proved,
-    /// Seen to hold so far, and no further.
-    Observed {
-        /// Up to where.
-        upto: u64,
-    },
 }
 
 /// The first part of a file: provenance, and what the rest must be.
@@ -112,7 +92,7 @@ pub struct Part {
 }
 
 /// A blake3 digest, written in hexadecimal.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Digest(blake3::Hash);
 
 impl From<blake3::Hash> for Digest {
@@ -131,12 +111,6 @@ impl Digest {
 impl fmt::Display for Digest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0.to_hex())
-    }
-}
-
-impl fmt::Debug for Digest {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Digest({self})")
     }
 }
 

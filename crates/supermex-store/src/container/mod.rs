@@ -25,9 +25,10 @@ mod header;
 mod reader;
 mod writer;
 
-pub use header::{Digest, Header, Key, Parameters, Part, Status};
+pub use header::{Digest, Header, Key, Parameters, Part};
 pub use reader::{Container, Content};
-pub(crate) use writer::Measure;
+pub use supermex::Status;
+pub(crate) use writer::Measured;
 pub use writer::{Encoder, Writer};
 
 pub use crate::unfinished::Existing;

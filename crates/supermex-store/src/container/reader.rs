@@ -84,23 +84,9 @@ impl<R: Read + Seek> Container<R> {
         &self.header
     }
 
-    /// Where the file is.
-    pub fn path(&self) -> &Path {
-        &self.path
-    }
-
     /// How long the whole file is.
     pub fn bytes(&self) -> u64 {
         self.bytes
-    }
-
-    /// Refuses a file of another kind.
-    pub fn expect(self, kind: &str) -> Result<Container<R>, Error> {
-        if self.header.key.kind == kind {
-            return Ok(self);
-        }
-        let (path, found) = (self.path, self.header.key.kind);
-        Err(Error::WrongKind { path, found, expected: kind.to_owned() })
     }
 
     /// Checks the whole file, and keeps nothing of it.
@@ -195,12 +181,6 @@ fn read_header(path: &Path, source: &mut impl Read, bytes: u64) -> Result<Header
 /// Content on its way in, unpacked and measured as it passes.
 pub struct Content<R: Read> {
     unpacked: BufReader<Unpacked<R>>,
-}
-
-impl<R: Read> std::fmt::Debug for Content<R> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Content").finish_non_exhaustive()
-    }
 }
 
 impl<R: Read> Content<R> {

@@ -107,7 +107,7 @@ pub struct Encoder<W: Write + Seek> {
     /// The room kept for the header.
     room: u32,
     content: Measure,
-    sink: zstd::Encoder<'static, Stored<W>>,
+    sink: zstd::Encoder<'static, Measured<BufWriter<W>>>,
 }
 
 impl<W: Write + Seek> std::fmt::Debug for Encoder<W> {
@@ -130,12 +130,13 @@ impl<W: Write + Seek> Encoder<W> {
         let Some(room) = u32::try_from(bytes).ok().filter(|&room| room <= LONGEST_HEADER) else {
             return Err(Error::HeaderTooLong { path, bytes });
         };
-        let mut stored =
-            Stored { out: BufWriter::with_capacity(1 << 17, out), measure: Measure::default() };
         let start = PRELUDE as u64 + u64::from(room);
-        let begin = |stored: &mut Stored<W>| stored.out.seek(SeekFrom::Start(start));
-        begin(&mut stored).map_err(Error::io(&path, "written"))?;
-        let sink = zstd::Encoder::new(stored, LEVEL).map_err(Error::io(&path, "written"))?;
+        let begin = |out: W| {
+            let mut out = BufWriter::with_capacity(1 << 17, out);
+            out.seek(SeekFrom::Start(start))?;
+            zstd::Encoder::new(Measured::new(out), LEVEL)
+        };
+        let sink = begin(out).map_err(Error::io(&path, "written"))?;
         Ok(Encoder { path, header, room, content: Measure::default(), sink })
     }
 
@@ -209,13 +210,19 @@ impl Measure {
     }
 }
 
-/// Compressed content on its way out.
-struct Stored<W: Write + Seek> {
-    out: BufWriter<W>,
-    measure: Measure,
+/// Bytes on their way out, measured as they pass.
+pub(crate) struct Measured<W> {
+    pub(crate) out: W,
+    pub(crate) measure: Measure,
 }
 
-impl<W: Write + Seek> Write for Stored<W> {
+impl<W: Write> Measured<W> {
+    pub(crate) fn new(out: W) -> Measured<W> {
+        Measured { out, measure: Measure::default() }
+    }
+}
+
+impl<W: Write> Write for Measured<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let taken = self.out.write(bytes)?;
         self.measure.update(&bytes[..taken]);

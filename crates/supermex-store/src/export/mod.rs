@@ -1,19 +1,19 @@
 //! Tables for other programs: Parquet, CSV and NPY.
 //!
-//! A [`Table`] has named columns, each of which is handed over as an iterator: what is exported is never in memory
+//! A [`Table`] has named columns, each of which is handed over batch by batch: what is exported is never in memory
 //! a second time. A [`Target`] is a file to write one to, in a [`Format`]; the file appears complete or not at
 //! all. With it goes its [`Provenance`]: inside a Parquet file, and in a file beside a CSV or NPY file,
 //! whose readers would stumble over it.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `table.rs` | columns, and how they come in batches |
 //! | `csv.rs`, `parquet.rs`, `npy.rs` | a format each |
 //! | `target.rs` | where a table is written to |
 //! | `provenance.rs` | where a table comes from |
 //!
 //! ```
-//! use supermex_store::export::{Table, Target};
+//! use supermex::table::Table;
+//! use supermex_store::export::Target;
 //! use supermex_store::{Existing, Key, Status};
 //!
 //! let folder = tempfile::tempdir()?;
@@ -33,17 +33,19 @@ mod csv;
 mod npy;
 mod parquet;
 mod provenance;
-mod table;
 mod target;
 
+pub use csv::{Csv, write_csv};
 pub use provenance::Provenance;
-pub use table::Table;
 pub use target::{Target, Written};
 
 use std::fmt;
 use std::io;
 use std::path::Path;
 use std::str::FromStr;
+
+use supermex::run::Stopped;
+use supermex::table::{Batch, ColumnError, Table};
 
 use crate::Error;
 
@@ -105,17 +107,42 @@ impl fmt::Display for Format {
 }
 
 /// What can go wrong while a table is written, by whoever does not know the name of the file.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
 enum Trouble {
-    Io(io::Error),
+    Io(#[from] io::Error),
     /// A column is not as announced.
-    Column(String, String),
+    Column(#[from] ColumnError),
     /// It was asked to stop.
-    Stopped,
+    Stopped(#[from] Stopped),
 }
 
-impl From<io::Error> for Trouble {
-    fn from(error: io::Error) -> Trouble {
-        Trouble::Io(error)
+impl From<Trouble> for io::Error {
+    fn from(trouble: Trouble) -> io::Error {
+        match trouble {
+            Trouble::Io(error) => error,
+            Trouble::Column(error) => io::Error::new(io::ErrorKind::InvalidInput, error),
+            Trouble::Stopped(_) => io::ErrorKind::Interrupted.into(),
+        }
     }
+}
+
+/// Hands over all records of a table, batch by batch, unless it is told to stop.
+fn each_batch<'t>(
+    table: &mut Table<'t>,
+    go_on: &dyn Fn() -> bool,
+    mut take: impl FnMut(Batch<'t>) -> Result<(), Trouble>,
+) -> Result<(), Trouble> {
+    // It is asked after the last batch, too: what comes then cannot be stopped half-way.
+    while go_on() {
+        let Some(batch) = table.next_batch()? else { return Ok(()) };
+        take(batch)?;
+    }
+    Err(Stopped.into())
+}
+
+/// A whole number where there is room for 64 bits.
+fn narrow(column: &'static str, number: i128) -> Result<i64, ColumnError> {
+    let why = |_| ColumnError { column, why: format!("{number} does not fit into 64 bits") };
+    number.try_into().map_err(why)
 }

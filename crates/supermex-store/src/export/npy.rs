@@ -1,49 +1,62 @@
 //! `NumPy` arrays, in format version 1.0 of `numpy.lib.format`.
 //!
-//! A table becomes a structured array: a whole number is `<i8`, a real one `<f8`, a text `<U` with as many characters
-//! as the longest may have. An array has no lists, so these columns are left out. A table that has a grid becomes that,
-//! a plain array of `<i8`.
+//! A table becomes a structured array: a whole number is `<i8`, a real one `<f8`, a boolean `|b1`, a text `<U` with as many
+//! characters as the longest may have. Whole numbers and booleans that may be absent are `<f8` too, and what is absent is
+//! not a number. An array has no lists and no texts of any length, so these columns are left out. A table that has a
+//! grid becomes that, a plain array of `<i8`.
 
 use std::fmt::Write as _;
 use std::io::Write;
 
-use super::table::{Batch, Cells, Values};
-use super::{Table, Trouble};
+use supermex::table::{Batch, Cells, Column, ColumnError, Kind, Table};
+
+use super::{Trouble, each_batch, narrow};
 
 /// Where the values begin is a multiple of this.
 const ALIGNMENT: usize = 64;
 
-/// Writes all columns but lists, or the grid.
+/// Whether an array has room for a column.
+pub(super) fn has_room(column: &Column<'_>) -> bool {
+    !matches!(column.kind, Kind::Lists | Kind::Texts(None))
+}
+
+/// Writes all columns, for which there must be room, or the grid.
 pub(super) fn write(
     out: &mut impl Write,
     mut table: Table<'_>,
     go_on: &dyn Fn() -> bool,
 ) -> Result<(), Trouble> {
-    if let Some(grid) = table.grid {
-        let [height, width] = grid.shape;
-        out.write_all(&header("'<i8'", &format!("({height}, {width})")))?;
-        // Its values are a column like any other.
-        let mut values = Table::new(height * width).ints("grid", grid.values);
-        return values.each_batch(go_on, |batch| records(out, &batch, &[0]));
-    }
     let mut types = String::new();
-    let mut widths = Vec::new();
-    for column in &table.columns {
-        let (letter, size, width) = match column.values {
-            Values::Ints(_) => ('i', 8, 0),
-            Values::Floats(_) => ('f', 8, 0),
-            // NumPy has no texts of length 0.
-            Values::Texts(longest, _) => ('U', longest.max(1), longest.max(1)),
-            Values::Lists(_) => {
-                let why = "an array has no lists".to_owned();
-                return Err(Trouble::Column(column.name.to_owned(), why));
-            }
-        };
-        let _ = write!(types, "('{}', '<{letter}{size}'), ", column.name);
-        widths.push(width);
+    let head = if let Some(grid) = table.grid.take() {
+        let [height, width] = grid.shape;
+        // Its values are a column like any other.
+        table = *grid.values;
+        header("'<i8'", &format!("({height}, {width})"))
+    } else {
+        for column in table.columns() {
+            let _ = write!(types, "('{}', '{}'), ", column.name, descr(column));
+        }
+        header(&format!("[{}]", types.trim_end()), &format!("({},)", table.records()))
+    };
+    out.write_all(&head)?;
+    let columns: Vec<_> =
+        table.columns().iter().map(|column| (column.name, column.kind, column.optional)).collect();
+    each_batch(&mut table, go_on, |batch| records(out, &batch, &columns))
+}
+
+/// What `NumPy` calls the type of a column.
+fn descr(column: &Column<'_>) -> String {
+    match column.kind {
+        Kind::Ints if !column.optional => "<i8".to_owned(),
+        Kind::Bools if !column.optional => "|b1".to_owned(),
+        Kind::Ints | Kind::Bools | Kind::Floats => "<f8".to_owned(),
+        Kind::Texts(_) | Kind::Lists => format!("<U{}", width(column.kind)),
     }
-    out.write_all(&header(&format!("[{}]", types.trim_end()), &format!("({},)", table.records)))?;
-    table.each_batch(go_on, |batch| records(out, &batch, &widths))
+}
+
+/// How many characters a text takes: `NumPy` has none of length 0.
+fn width(kind: Kind) -> usize {
+    if let Kind::Texts(Some(longest)) = kind { longest.max(1) } else { 1 }
 }
 
 /// What stands before the values.
@@ -59,20 +72,39 @@ fn header(types: &str, shape: &str) -> Vec<u8> {
     header
 }
 
+/// A whole number as a real one, which has room for 53 bits.
+fn exact(column: &'static str, number: i128) -> Result<f64, ColumnError> {
+    let why = || format!("{number} does not fit into a real number");
+    let fits = number.unsigned_abs() <= 1 << 53;
+    if fits { Ok(number as f64) } else { Err(ColumnError { column, why: why() }) }
+}
+
 /// Records one after the other; texts take so many characters of four bytes each.
-fn records(out: &mut impl Write, batch: &Batch<'_>, widths: &[usize]) -> Result<(), Trouble> {
+fn records(
+    out: &mut impl Write,
+    batch: &Batch<'_>,
+    columns: &[(&'static str, Kind, bool)],
+) -> Result<(), Trouble> {
+    let real = |value: Option<f64>| value.unwrap_or(f64::NAN).to_le_bytes();
     let mut bytes = Vec::new();
     for record in 0..batch.records {
-        for (cells, width) in batch.columns.iter().zip(widths) {
+        for (cells, &(name, kind, optional)) in batch.columns.iter().zip(columns) {
             match cells {
-                Cells::Ints(values) => bytes.extend(values[record].to_le_bytes()),
-                Cells::Floats(values) => bytes.extend(values[record].to_le_bytes()),
+                Cells::Ints(values) => match values[record] {
+                    Some(value) if !optional => bytes.extend(narrow(name, value)?.to_le_bytes()),
+                    value => bytes.extend(real(value.map(|it| exact(name, it)).transpose()?)),
+                },
+                Cells::Bools(values) => match values[record] {
+                    Some(value) if !optional => bytes.push(value.into()),
+                    value => bytes.extend(real(value.map(f64::from))),
+                },
+                Cells::Floats(values) => bytes.extend(real(values[record])),
                 Cells::Texts(values) => {
-                    let end = bytes.len() + 4 * width;
+                    let end = bytes.len() + 4 * width(kind);
                     bytes.extend(values[record].chars().flat_map(|c| u32::from(c).to_le_bytes()));
                     bytes.resize(end, 0);
                 }
-                Cells::Lists(_) => unreachable!("columns of lists have been refused"),
+                Cells::Lists(_) => unreachable!("columns of lists have been left out"),
             }
         }
     }

@@ -1,22 +1,21 @@
 //! Apache Parquet: one row group a batch, compressed by zstd.
 //!
-//! Whole numbers are INT64, as differences between neighbours, real ones DOUBLE, texts UTF-8, lists LIST of INT64;
-//! nothing is ever null.
+//! Whole numbers are INT64, as differences between neighbours, real ones DOUBLE, texts UTF-8, lists LIST of INT64,
+//! booleans BOOLEAN; a column is optional where a value may be absent, which is null.
 
 use std::io::{self, Write};
 use std::sync::Arc;
 
 use parquet::basic::{Compression, Encoding, LogicalType, Repetition, Type as Physical, ZstdLevel};
-use parquet::data_type::{ByteArray, ByteArrayType, DoubleType, Int64Type};
+use parquet::data_type::{BoolType, ByteArray, ByteArrayType, DataType, DoubleType, Int64Type};
 use parquet::errors::ParquetError;
 use parquet::file::metadata::KeyValue;
 use parquet::file::properties::WriterProperties;
 use parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
 use parquet::schema::types::{ColumnPath, Type, TypePtr};
+use supermex::table::{Cells, Column, Kind, Table};
 
-use super::csv::Lines;
-use super::table::{Cells, Column, Values};
-use super::{Table, Trouble};
+use super::{Csv, Trouble, each_batch, narrow};
 use crate::Digest;
 
 /// Under this key is the provenance.
@@ -33,32 +32,47 @@ pub(super) fn write(
     go_on: &dyn Fn() -> bool,
     provenance: impl FnOnce(Digest) -> io::Result<String>,
 ) -> Result<(), Trouble> {
-    let schema = schema(name, &table.columns)?;
-    let mut file = SerializedFileWriter::new(out, schema, Arc::new(properties(&table.columns)?))?;
+    let schema = schema(name, table.columns())?;
+    let properties = Arc::new(properties(table.columns())?);
+    let mut file = SerializedFileWriter::new(out, schema, properties)?;
     let mut hasher = blake3::Hasher::new();
-    let mut lines = Lines::new(&mut hasher, &table)?;
-    table.each_batch(go_on, |batch| {
-        lines.write(&batch)?;
+    let mut csv = Csv::new(&mut hasher);
+    csv.names(&table)?;
+    let columns: Vec<_> =
+        table.columns().iter().map(|column| (column.name, column.optional)).collect();
+    each_batch(&mut table, go_on, |batch| {
+        csv.records(&batch)?;
         let mut group = file.next_row_group()?;
-        for cells in &batch.columns {
+        for (cells, &(name, optional)) in batch.columns.iter().zip(&columns) {
             let mut column = group.next_column()?.expect("the schema has all columns");
-            put(&mut column, cells)?;
+            put(&mut column, name, optional, cells)?;
             column.close()?;
         }
         group.close()?;
         Ok(())
     })?;
-    lines.finish()?;
+    csv.flush()?;
+    drop(csv);
     let document = provenance(Digest::from(hasher.finalize()))?;
     file.append_key_value_metadata(KeyValue::new(KEY.to_owned(), document));
     file.close()?;
     Ok(())
 }
 
-fn put(column: &mut SerializedColumnWriter<'_>, cells: &Cells<'_>) -> Result<(), ParquetError> {
+fn put(
+    column: &mut SerializedColumnWriter<'_>,
+    name: &'static str,
+    optional: bool,
+    cells: &Cells<'_>,
+) -> Result<(), Trouble> {
     match cells {
-        Cells::Ints(values) => column.typed::<Int64Type>().write_batch(values, None, None)?,
-        Cells::Floats(values) => column.typed::<DoubleType>().write_batch(values, None, None)?,
+        Cells::Ints(values) => {
+            let narrow = |value: &Option<i128>| value.map(|it| narrow(name, it)).transpose();
+            let values = values.iter().map(narrow).collect::<Result<Vec<_>, _>>()?;
+            put_known::<Int64Type>(column, optional, &values)?
+        }
+        Cells::Floats(values) => put_known::<DoubleType>(column, optional, values)?,
+        Cells::Bools(values) => put_known::<BoolType>(column, optional, values)?,
         Cells::Texts(values) => {
             let values: Vec<_> = values.iter().map(|text| ByteArray::from(&text[..])).collect();
             column.typed::<ByteArrayType>().write_batch(&values, None, None)?
@@ -70,28 +84,41 @@ fn put(column: &mut SerializedColumnWriter<'_>, cells: &Cells<'_>) -> Result<(),
                 defined.extend(std::iter::repeat_n(i16::from(!list.is_empty()), list.len().max(1)));
                 repeated.extend((0..list.len().max(1)).map(|place| i16::from(place > 0)));
             }
-            let values = values.concat();
+            let values = values.iter().flatten().map(|&value| narrow(name, value));
+            let values = values.collect::<Result<Vec<_>, _>>()?;
             column.typed::<Int64Type>().write_batch(&values, Some(&defined), Some(&repeated))?
         }
     };
     Ok(())
 }
 
+/// Writes the values that are there, and where they are if some may be absent.
+fn put_known<T: DataType<T: Copy>>(
+    column: &mut SerializedColumnWriter<'_>,
+    optional: bool,
+    values: &[Option<T::T>],
+) -> Result<usize, ParquetError> {
+    let known: Vec<_> = values.iter().copied().flatten().collect();
+    let defined: Vec<_> = values.iter().map(|value| i16::from(value.is_some())).collect();
+    column.typed::<T>().write_batch(&known, optional.then_some(&defined[..]), None)
+}
+
 fn schema(name: &str, columns: &[Column<'_>]) -> Result<TypePtr, ParquetError> {
-    let number = |name, kind| {
-        Type::primitive_type_builder(name, kind).with_repetition(Repetition::REQUIRED).build()
+    let plain = |name, kind, optional| {
+        let repetition = if optional { Repetition::OPTIONAL } else { Repetition::REQUIRED };
+        Type::primitive_type_builder(name, kind).with_repetition(repetition)
     };
     let field = |column: &Column<'_>| {
-        let name = column.name;
-        match column.values {
-            Values::Ints(_) => number(name, Physical::INT64),
-            Values::Floats(_) => number(name, Physical::DOUBLE),
-            Values::Texts(..) => Type::primitive_type_builder(name, Physical::BYTE_ARRAY)
-                .with_repetition(Repetition::REQUIRED)
+        let Column { name, optional, .. } = *column;
+        match column.kind {
+            Kind::Ints => plain(name, Physical::INT64, optional).build(),
+            Kind::Floats => plain(name, Physical::DOUBLE, optional).build(),
+            Kind::Bools => plain(name, Physical::BOOLEAN, optional).build(),
+            Kind::Texts(_) => plain(name, Physical::BYTE_ARRAY, optional)
                 .with_logical_type(Some(LogicalType::String))
                 .build(),
-            Values::Lists(_) => {
-                let element = Arc::new(number("element", Physical::INT64)?);
+            Kind::Lists => {
+                let element = Arc::new(plain("element", Physical::INT64, false).build()?);
                 let list = Type::group_type_builder("list")
                     .with_repetition(Repetition::REPEATED)
                     .with_fields(vec![element])
@@ -114,14 +141,14 @@ fn properties(columns: &[Column<'_>]) -> Result<WriterProperties, ParquetError> 
         .set_created_by(format!("supermex version {}", env!("CARGO_PKG_VERSION")))
         .set_compression(Compression::ZSTD(ZstdLevel::try_new(LEVEL)?));
     for column in columns {
-        let path = match column.values {
-            Values::Texts(..) => continue,
-            Values::Lists(_) => vec![column.name.into(), "list".into(), "element".into()],
-            Values::Ints(_) | Values::Floats(_) => vec![column.name.into()],
+        let path = match column.kind {
+            Kind::Texts(_) | Kind::Bools => continue,
+            Kind::Lists => vec![column.name.into(), "list".into(), "element".into()],
+            Kind::Ints | Kind::Floats => vec![column.name.into()],
         };
         let path = ColumnPath::new(path);
         // Numbers that never come again are no use in a dictionary, and most columns ascend.
-        if !matches!(column.values, Values::Floats(_)) {
+        if column.kind != Kind::Floats {
             properties =
                 properties.set_column_encoding(path.clone(), Encoding::DELTA_BINARY_PACKED);
         }

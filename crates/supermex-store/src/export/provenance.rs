@@ -1,8 +1,9 @@
 //! Where a table comes from, and what it must be.
 
 use serde::{Deserialize, Serialize};
+use supermex::table::Table;
 
-use super::{Format, Table};
+use super::{Format, npy};
 use crate::{Digest, Key, Status};
 
 /// Where an exported table comes from, and what it must be.
@@ -53,7 +54,7 @@ impl Provenance {
             key,
             status,
             format: format.name().to_owned(),
-            records: table.records,
+            records: table.records(),
             columns: Vec::new(),
             left_out: Vec::new(),
             axes: Vec::new(),
@@ -65,7 +66,9 @@ impl Provenance {
                 provenance.axes = sides.map(|(&axis, length)| (axis.to_owned(), length)).collect();
                 provenance.records = grid.shape[0];
             }
-            (None, Format::Npy) => provenance.left_out = owned(table.without_lists()),
+            (None, Format::Npy) => {
+                provenance.left_out = owned(table.leave_out(|column| !npy::has_room(column)));
+            }
             (_, Format::Parquet | Format::Csv) => {}
         }
         if provenance.axes.is_empty() {

@@ -4,8 +4,11 @@ use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use super::{Format, Provenance, Table, Trouble, csv, npy, parquet};
-use crate::container::Measure;
+use serde::Serialize;
+use supermex::table::{ColumnError, Table};
+
+use super::{Csv, Format, Provenance, Trouble, npy, parquet};
+use crate::container::Measured;
 use crate::unfinished::{Unfinished, will_write, write_whole};
 use crate::{Digest, Error, Existing, Key, Part, Status};
 
@@ -45,6 +48,28 @@ pub struct Written {
     pub provenance: Provenance,
     /// The file that says so, if not the file itself.
     pub beside: Option<PathBuf>,
+}
+
+/// What was written, as JSON has it.
+#[derive(Serialize)]
+struct Exported<'w> {
+    file: String,
+    #[serde(flatten)]
+    origin: &'w Provenance,
+    bytes: u64,
+    /// The file that says where it comes from: this one, or one beside it.
+    provenance: String,
+}
+
+impl Written {
+    /// What was written, as one JSON document.
+    pub fn to_json(&self) -> String {
+        let shown = |path: &Path| path.display().to_string();
+        let provenance = shown(self.beside.as_deref().unwrap_or(&self.path));
+        let (file, origin, bytes) = (shown(&self.path), &self.provenance, self.bytes);
+        let document = Exported { file, origin, bytes, provenance };
+        serde_json::to_string(&document).expect("names are text")
+    }
 }
 
 impl Target {
@@ -103,10 +128,14 @@ fn fill(
     provenance: &mut Provenance,
     go_on: &dyn Fn() -> bool,
 ) -> Result<u64, Trouble> {
-    let mut out = Measured { out, measure: Measure::default() };
+    let mut out = Measured::new(out);
     let mut buffered = BufWriter::with_capacity(1 << 17, &mut out);
     match format {
-        Format::Csv => csv::write(&mut buffered, table, go_on)?,
+        Format::Csv => {
+            let mut csv = Csv::new(&mut buffered);
+            csv.write(table, go_on)?;
+            csv.flush()?;
+        }
         Format::Npy => npy::write(&mut buffered, table, go_on)?,
         Format::Parquet => {
             let kind = provenance.key.kind.clone();
@@ -129,8 +158,10 @@ fn error(path: &Path, trouble: Trouble) -> Error {
     let path = path.to_owned();
     match trouble {
         Trouble::Io(source) => Error::Io { path, action: "written", source },
-        Trouble::Column(column, why) => Error::BadColumn { path, column, why },
-        Trouble::Stopped => Error::Stopped { path },
+        Trouble::Column(ColumnError { column, why }) => {
+            Error::BadColumn { path, column: column.to_owned(), why }
+        }
+        Trouble::Stopped(_) => Error::Stopped { path },
     }
 }
 
@@ -145,22 +176,4 @@ fn write_beside(path: &Path, existing: Existing, provenance: &Provenance) -> Res
     let document = serde_json::to_string(provenance).map_err(io::Error::from);
     let document = document.map_err(Error::io(path, "written"))? + "\n";
     write_whole(path, document.as_bytes(), existing)
-}
-
-/// Bytes on their way out, measured as they pass.
-struct Measured<W> {
-    out: W,
-    measure: Measure,
-}
-
-impl<W: Write> Write for Measured<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let taken = self.out.write(bytes)?;
-        self.measure.update(&bytes[..taken]);
-        Ok(taken)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
-    }
 }

@@ -12,6 +12,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
+use supermex::facts::StoredFile;
 
 use crate::container::EXTENSION;
 use crate::{Container, Error, Existing, Header, Key, Status, Writer};
@@ -69,8 +70,8 @@ impl Store {
 
     /// Looks for a file. Its header is checked here, its content when it is read.
     ///
-    /// A damaged file is an error that can be shown (see [`Error::is_damage`]); the way on is to
-    /// compute it again, and to [`put`](Store::put) it with [`Existing::Replace`].
+    /// A damaged file is an error that can be shown; the way on is to compute it again, and to
+    /// [`put`](Store::put) it with [`Existing::Replace`].
     pub fn find(&self, key: &Key) -> Result<Option<Container>, Error> {
         let path = self.path(key);
         match Container::open(&path) {
@@ -124,24 +125,6 @@ impl Store {
         Ok(entries)
     }
 
-    /// Checks every file to its last byte, one after the other, by name.
-    ///
-    /// ```
-    /// # use supermex_store::Store;
-    /// # let folder = tempfile::tempdir()?;
-    /// # let store = Store::open(folder.path());
-    /// for entry in store.verify()? {
-    ///     match &entry.problem {
-    ///         None => println!("{}: intact", entry.file_name()),
-    ///         Some(problem) => println!("{problem}"),
-    ///     }
-    /// }
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn verify(&self) -> Result<impl Iterator<Item = Entry> + use<>, Error> {
-        Ok(self.list()?.into_iter().map(Entry::verify))
-    }
-
     fn files(&self) -> Result<Vec<PathBuf>, Error> {
         let failed = |error| Error::io(&self.folder, "listed")(error);
         let folder = match fs::read_dir(&self.folder) {
@@ -149,14 +132,9 @@ impl Store {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
             Err(error) => return Err(failed(error)),
         };
-        let mut files = Vec::new();
-        for file in folder {
-            let path = file.map_err(failed)?.path();
-            let ours = path.extension().is_some_and(|extension| extension == EXTENSION);
-            if ours {
-                files.push(path);
-            }
-        }
+        let files = folder.map(|file| Ok(file.map_err(failed)?.path()));
+        let mut files = files.collect::<Result<Vec<_>, _>>()?;
+        files.retain(|path| path.extension().is_some_and(|extension| extension == EXTENSION));
         Ok(files)
     }
 }
@@ -188,6 +166,28 @@ impl Entry {
     /// The name of the file in its folder.
     pub fn file_name(&self) -> String {
         self.path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+    }
+
+    /// What is said of the file. `verified` says whether it has been checked to its last byte.
+    pub fn fact(&self, verified: bool) -> StoredFile {
+        let header = self.header.as_ref();
+        let status = header.map(|header| match header.status {
+            Status::Proved => ("proved", None),
+            Status::Observed { upto } => ("observed", Some(upto)),
+        });
+        StoredFile {
+            file: self.file_name(),
+            kind: header.map(|header| header.key.kind.clone()),
+            version: header.map(|header| header.version.clone()),
+            parameters: header.map(|header| header.key.parameters.clone()),
+            status: status.map(|(status, _)| status.to_owned()),
+            upto: status.and_then(|(_, upto)| upto),
+            records: header.map(|header| header.records),
+            bytes: self.bytes,
+            digest: header.map(|header| header.content.digest.to_string()),
+            ok: verified.then_some(self.problem.is_none()),
+            reason: self.problem.as_ref().map(ToString::to_string),
+        }
     }
 
     fn listed(path: PathBuf) -> Entry {

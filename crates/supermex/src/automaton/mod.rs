@@ -35,13 +35,14 @@ mod tests;
 mod window;
 
 pub use repeat::Repeat;
-pub(crate) use repeat::value_at;
-pub use run::{Limits, Run, RunError, Status, extend, run};
+pub(crate) use repeat::{difference_at, value_at};
+pub use run::{Run, RunError, extend, run};
 pub use systems::{Grundy, Instant, Tails, ThreeRows};
 
 use std::collections::BTreeSet;
 
 use crate::periodic::UltimatelyPeriodic;
+pub use crate::value::Status;
 
 /// The values of one cell, less the time, from its birth on.
 pub type Family = UltimatelyPeriodic<i64>;
@@ -70,16 +71,26 @@ pub trait System {
     fn statement(&self) -> String;
 
     /// What a cell is called in a certificate.
-    fn label(&self, cell: usize) -> String;
+    fn label(&self, cell: usize) -> String {
+        cell.to_string()
+    }
 
     /// How many cells there are.
     fn cells(&self) -> usize;
 
     /// The least value at each time.
-    fn least(&self) -> Least;
+    fn least(&self) -> Least {
+        Least::Time
+    }
 
     /// The first time.
-    fn start(&self) -> u64;
+    fn start(&self) -> u64 {
+        match self.least() {
+            Least::Time => 0,
+            // A board has a first row.
+            Least::Zero => 1,
+        }
+    }
 
     /// When a cell is born.
     fn birth(&self, cell: usize) -> u64;

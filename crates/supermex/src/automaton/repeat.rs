@@ -11,6 +11,8 @@ use crate::periodic::{UltimatelyPeriodic, lcm};
 
 /// Cells that repeat with the same period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Repeat {
     /// From this time on their states repeat. The first time that all of them do.
     pub at: u64,
@@ -74,15 +76,25 @@ pub(super) fn deaths(
     families.iter().enumerate().map(death).collect()
 }
 
-/// The value that a cell takes at a time, also before its birth.
+/// What a cell takes at a time, less the time, also before its birth.
+pub(crate) fn difference_at(
+    system: &impl System,
+    families: &[Family],
+    cell: usize,
+    time: u64,
+) -> Option<i64> {
+    let cell = if time < system.birth(cell) { system.cut(cell, time) } else { cell };
+    families[cell].get(time - system.birth(cell)).copied()
+}
+
+/// The value that a cell takes at a time, also before its birth, if that has 64 bits.
 pub(crate) fn value_at(
     system: &impl System,
     families: &[Family],
     cell: usize,
     time: u64,
 ) -> Option<u64> {
-    let cell = if time < system.birth(cell) { system.cut(cell, time) } else { cell };
-    time.checked_add_signed(*families[cell].get(time - system.birth(cell))?)
+    time.checked_add_signed(difference_at(system, families, cell, time)?)
 }
 
 /// Where the cells of a system repeat whose families and deaths are known, by period. `None` if

@@ -3,19 +3,8 @@
 use super::machine::Machine;
 use super::repeat::{Repeat, deaths, repeats};
 use super::{Family, Sink, System};
-use crate::Monitor;
-
-/// Whether a statement about infinitely many positions has been proved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
-    /// It has.
-    Proved,
-    /// Nothing is known beyond the time `upto`.
-    Observed {
-        /// The last time that was looked at.
-        upto: u64,
-    },
-}
+use crate::Status;
+use crate::run::{Context, Stopped};
 
 /// What came of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,9 +26,9 @@ pub struct Run {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RunError {
-    /// It was stopped by its [`Monitor`].
-    #[error("stopped before the end")]
-    Stopped,
+    /// It was stopped.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
     /// The families that were said to be known are not those of the system.
     #[error("what was said to be known does not fit the system")]
     Unfit,
@@ -57,58 +46,42 @@ pub enum RunError {
 /// assert_eq!(run.families[3], UltimatelyPeriodic::finite(vec![3, 3, 0]));
 /// ```
 pub fn run(system: &impl System, upto: u64) -> Run {
-    let limits = Limits { upto, ..Limits::default() };
-    extend(system, Vec::new(), limits, &Monitor::default(), &mut ()).expect("nobody stops it")
-}
-
-/// What a run may take before it stops and has only *observed*.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits {
-    /// The last time to look at.
-    pub upto: u64,
-    /// The most bytes to hold, to within a quarter.
-    pub bytes: usize,
-}
-
-/// No limits.
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits { upto: u64::MAX, bytes: usize::MAX }
-    }
+    let context = Context::default().with_memory(f64::INFINITY);
+    extend(system, Vec::new(), upto, &mut (), &context).expect("nobody stops it")
 }
 
 /// Runs a system some of whose cells have been proved before: their families are taken as they are.
-/// The monitor counts cells as they are done with, and the sink hears of the values of the others.
+/// The sink hears of the values of the others. The run ends, and has only *observed*, when the time
+/// `upto` is over, or when it holds as many bytes as it may, to within a quarter.
 ///
 /// ```
-/// use supermex::Monitor;
-/// use supermex::automaton::{Limits, ThreeRows, extend, run};
+/// use supermex::run::Context;
+/// use supermex::automaton::{ThreeRows, extend, run};
 ///
 /// let known = run(&ThreeRows::new(50), 1000).families.into_iter().map(Some).collect();
 /// let system = ThreeRows::new(60);
-/// let more = extend(&system, known, Limits::default(), &Monitor::default(), &mut ())?;
+/// let more = extend(&system, known, u64::MAX, &mut (), &Context::default())?;
 /// assert_eq!(more, run(&system, 1000));
 /// # Ok::<(), supermex::automaton::RunError>(())
 /// ```
 pub fn extend(
     system: &impl System,
     known: Vec<Option<Family>>,
-    limits: Limits,
-    monitor: &Monitor,
+    upto: u64,
     sink: &mut impl Sink,
+    context: &Context,
 ) -> Result<Run, RunError> {
     let mut machine = Machine::new(system, known);
     let mut open = machine.open();
-    monitor.advance((system.cells() - open) as u64);
-    while open > 0 && machine.time() <= limits.upto {
-        if monitor.is_stopped() {
-            return Err(RunError::Stopped);
-        }
+    context.begin("lists", system.cells() as f64);
+    context.advance((system.cells() - open) as u64);
+    while open > 0 && machine.time() <= upto {
+        context.check()?;
         machine.step(sink);
         machine.close(sink);
-        monitor.advance((open - machine.open()) as u64);
+        context.advance((open - machine.open()) as u64);
         open = machine.open();
-        if machine.renew_mark() && machine.bytes() > limits.bytes {
+        if machine.renew_mark() && machine.bytes() as f64 > context.memory() {
             break;
         }
     }

@@ -24,20 +24,8 @@ impl System for ThreeRows {
         format!("losers upto {}", self.longest)
     }
 
-    fn label(&self, cell: usize) -> String {
-        cell.to_string()
-    }
-
     fn cells(&self) -> usize {
         self.longest + 1
-    }
-
-    fn least(&self) -> Least {
-        Least::Time
-    }
-
-    fn start(&self) -> u64 {
-        0
     }
 
     fn birth(&self, cell: usize) -> u64 {
@@ -135,14 +123,6 @@ impl System for Tails {
         self.least
     }
 
-    fn start(&self) -> u64 {
-        match self.least {
-            Least::Time => 0,
-            // A board has a first row.
-            Least::Zero => 1,
-        }
-    }
-
     fn birth(&self, cell: usize) -> u64 {
         self.cells[cell].first().copied().unwrap_or(0).max(self.start())
     }
@@ -199,14 +179,6 @@ impl System for Grundy {
 
     fn cells(&self) -> usize {
         self.rivals.len()
-    }
-
-    fn least(&self) -> Least {
-        Least::Time
-    }
-
-    fn start(&self) -> u64 {
-        0
     }
 
     fn birth(&self, cell: usize) -> u64 {
@@ -269,20 +241,8 @@ impl System for Instant {
         format!("instant {}{bar}{}", sets(self.winners.head()), sets(self.winners.period()))
     }
 
-    fn label(&self, cell: usize) -> String {
-        cell.to_string()
-    }
-
     fn cells(&self) -> usize {
         1
-    }
-
-    fn least(&self) -> Least {
-        Least::Time
-    }
-
-    fn start(&self) -> u64 {
-        0
     }
 
     fn birth(&self, _: usize) -> u64 {

@@ -6,17 +6,9 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::bars::{PSet, nim_values};
-use crate::periodic::{UltimatelyPeriodic, three_row_losers};
-use crate::{Bar, Monitor, Position, closed};
-
-#[test]
-fn three_rows_are_those_of_the_scheme() {
-    let run = run(&ThreeRows::new(40), 10_000);
-    assert_eq!(run.status, Status::Proved);
-    for (family, losers) in run.families.iter().zip(three_row_losers(40)) {
-        assert_eq!(*family, losers.map(|&b| i64::try_from(b).unwrap()));
-    }
-}
+use crate::periodic::UltimatelyPeriodic;
+use crate::run::{Context, Stopped};
+use crate::{Bar, Position, closed};
 
 /// The rows up to 500 whose period is not 1: A147983 and A. E. Brouwer's page, with the least
 /// second row from which on they repeat, and their period.
@@ -45,7 +37,7 @@ fn tails_are_those_of_a_sweep() {
         let system = Tails::p_positions(rows, longest);
         let run = run(&system, 5000);
         assert_eq!(run.status, Status::Proved, "{rows} rows");
-        let set = PSet::find(Bar { rows: rows as u64, columns }, 1, &Monitor::default()).unwrap();
+        let set = PSet::find(Bar { rows: rows as u64, columns }, &Context::default()).unwrap();
         for (cell, tail) in system.tails().iter().enumerate() {
             for (p, q) in (1..=columns).flat_map(|p| (system.birth(cell)..=p).map(move |q| (p, q)))
             {
@@ -69,7 +61,7 @@ fn nim_families_are_those_of_a_sweep() {
         let cells: BTreeMap<&[u64], usize> =
             system.tails().iter().map(Vec::as_slice).zip(0..).collect();
         let bar = Position::bar(rows as u64, columns).unwrap();
-        nim_values(&bar, &Monitor::default(), |found, nim| {
+        nim_values(&bar, &Context::default(), |found, nim| {
             let rows: Vec<u64> =
                 found.iter().filter(|&&row| row > 0).map(|&row| row as u64).collect();
             if let Some(&cell) = cells.get(&rows[1..]) {
@@ -117,7 +109,7 @@ fn grundy_families_are_those_of_a_sweep() {
     let system = Grundy::new(longest, largest);
     let run = run(&system, 5000);
     assert_eq!(run.status, Status::Proved);
-    nim_values(&Position::bar(3, columns).unwrap(), &Monitor::default(), |rows, nim| {
+    nim_values(&Position::bar(3, columns).unwrap(), &Context::default(), |rows, nim| {
         let [p, q, r] = rows else { panic!("{rows:?}") };
         if *p == 0 || *r > longest {
             return;
@@ -277,14 +269,15 @@ fn a_run_goes_on_from_what_is_known() {
         let whole = run(larger, 20_000);
         for length in [0, 1, known.len() / 2, known.len()] {
             let known = known[..length].iter().cloned().map(Some).collect();
-            let more =
-                extend(larger, known, Limits::default(), &Monitor::default(), &mut ()).unwrap();
+            let more = extend(larger, known, u64::MAX, &mut (), &Context::default()).unwrap();
             assert!(more == whole, "{length} cells known of {}", larger.statement());
         }
-        let done = Monitor::default();
+        let context = Context::default();
         let known = whole.families.iter().cloned().map(Some).collect();
-        let all = extend(larger, known, Limits::default(), &done, &mut ()).unwrap();
-        assert!(all == whole && done.done() == larger.cells() as u64);
+        let all = extend(larger, known, u64::MAX, &mut (), &context).unwrap();
+        let progress = context.monitor().progress();
+        assert!(all == whole && progress.done == larger.cells() as u64);
+        assert_eq!((progress.unit, progress.total), ("lists", Some(larger.cells() as f64)));
     }
     check(&ThreeRows::new(60), &ThreeRows::new(130));
     check(&Tails::p_positions(4, 3), &Tails::p_positions(4, 7));
@@ -296,15 +289,15 @@ fn a_run_goes_on_from_what_is_known() {
         let known = whole.families.iter().enumerate();
         let known =
             known.map(|(cell, family)| (cell % step == 0).then(|| family.clone())).collect();
-        let more = extend(&system, known, Limits::default(), &Monitor::default(), &mut ()).unwrap();
+        let more = extend(&system, known, u64::MAX, &mut (), &Context::default()).unwrap();
         assert!(more == whole, "every cell of {step} known");
     }
 }
 
 #[test]
 fn a_run_that_takes_too_much_memory_is_only_observed() {
-    let limits = Limits { bytes: 100_000, ..Limits::default() };
-    let run = extend(&ThreeRows::new(300), vec![], limits, &Monitor::default(), &mut ()).unwrap();
+    let context = Context::default().with_memory(100_000.0);
+    let run = extend(&ThreeRows::new(300), vec![], u64::MAX, &mut (), &context).unwrap();
     let Status::Observed { upto } = run.status else { panic!("{:?}", run.status) };
     assert!((100..430).contains(&upto), "{upto}");
     assert!(run.proved[5] && !run.proved[299] && run.repeats.is_empty());
@@ -330,16 +323,16 @@ fn sinks_hear_of_everything() {
         }
     }
     let system = Tails::p_positions(4, 5);
-    let (limits, monitor) = (Limits::default(), Monitor::default());
+    let context = Context::default();
     // Also of cells that die before their birth, when those that they are cut down to are known.
     let known = run(&Tails::p_positions(4, 3), 5000).families.into_iter().map(Some).collect();
     let mut heard = Heard::default();
-    let more = extend(&system, known, limits, &monitor, &mut heard).unwrap();
+    let more = extend(&system, known, u64::MAX, &mut heard, &context).unwrap();
     for cell in (0..system.cells()).filter(|&cell| system.birth(cell) > 3) {
         assert_eq!(more.deaths[cell], heard.died.get(&cell).copied());
     }
     let mut heard = Heard::default();
-    let run = extend(&system, Vec::new(), limits, &monitor, &mut heard).unwrap();
+    let run = extend(&system, Vec::new(), u64::MAX, &mut heard, &context).unwrap();
     for cell in 0..system.cells() {
         assert_eq!(run.deaths[cell], heard.died.get(&cell).copied());
         assert_eq!(run.deaths[cell].is_none(), heard.settled.contains(&cell));
@@ -353,10 +346,10 @@ fn sinks_hear_of_everything() {
 
 #[test]
 fn a_run_stops_when_it_is_told_to() {
-    let monitor = Monitor::default();
-    monitor.stop();
-    let run = extend(&ThreeRows::new(5), Vec::new(), Limits::default(), &monitor, &mut ());
-    assert_eq!(run, Err(RunError::Stopped));
+    let context = Context::default();
+    context.monitor().stop();
+    let run = extend(&ThreeRows::new(5), Vec::new(), u64::MAX, &mut (), &context);
+    assert_eq!(run, Err(RunError::Stopped(Stopped)));
 }
 
 /// What is said to be known and is not is noticed where it does not repeat, and never panics.
@@ -368,8 +361,7 @@ fn what_is_not_known_does_no_harm() {
         let mut known = vec![None; 7];
         known[2] =
             Some(if lie.is_empty() { Family::finite(lie) } else { Family::new(vec![], lie) });
-        let limits = Limits { upto: 5000, ..Limits::default() };
-        let run = extend(&system, known, limits, &Monitor::default(), &mut ());
+        let run = extend(&system, known, 5000, &mut (), &Context::default());
         assert_eq!(run, Err(RunError::Unfit));
     }
 }

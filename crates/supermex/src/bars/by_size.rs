@@ -8,11 +8,11 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use super::codes::Codes;
 use super::{SweepError, joined, useful};
-use crate::Monitor;
+use crate::run::Context;
 
 /// What is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Census {
+pub enum Counted {
     /// P-positions, and nothing else.
     Outcomes,
     /// Positions with one winning move, too.
@@ -39,27 +39,27 @@ pub struct SizeCounts {
 /// The largest size whose positions can be coded.
 pub const LARGEST_SIZE: usize = 120;
 
-/// Counts all positions of 1, 2, … `upto` squares. What the census does not ask for stays 0.
+/// Counts all positions of 1, 2, … `upto` squares. What `counted` does not ask for stays 0.
 ///
 /// ```
-/// use supermex::bars::{Census, count_by_size};
-/// use supermex::Monitor;
+/// use supermex::bars::{Counted, count_by_size};
+/// use supermex::run::Context;
 ///
-/// let counts = count_by_size(12, Census::NimOne, 1, &Monitor::default())?;
+/// let counts = count_by_size(12, Counted::NimOne, &Context::default())?;
 /// let lost: Vec<u64> = counts.iter().map(|count| count.p_positions).collect();
 /// assert_eq!(lost, [1, 0, 1, 0, 3, 0, 3, 2, 5, 2, 3, 10]);
 /// # Ok::<(), supermex::bars::SweepError>(())
 /// ```
 pub fn count_by_size(
     upto: usize,
-    census: Census,
-    threads: usize,
-    monitor: &Monitor,
+    counted: Counted,
+    context: &Context,
 ) -> Result<Vec<SizeCounts>, SweepError> {
     if upto > LARGEST_SIZE {
         return Err(SweepError::TooLarge);
     }
-    let threads = useful(threads);
+    let threads = useful(context.threads());
+    context.begin("positions", (1..=upto).map(partitions).sum());
     // Row i of a position of n squares is at most n / i long.
     let longest: Vec<usize> = (1..=upto).map(|row| upto / row).collect();
     let codes = Codes::new(&longest);
@@ -67,7 +67,7 @@ pub fn count_by_size(
     let mut counts = Vec::new();
     for size in 1..=upto {
         let share = |thread: usize| {
-            let mut visitor = Visitor::new(&codes, &known, census, monitor);
+            let mut visitor = Visitor::new(&codes, &known, counted, context);
             // Long first rows have few positions: deal them out in turn.
             let mine = (1..=size).filter(|first| first % threads == thread);
             mine.for_each(|first| visitor.visit(first, size - first));
@@ -82,11 +82,9 @@ pub fn count_by_size(
                 running.into_iter().map(joined).collect()
             })
         };
-        if monitor.is_stopped() {
-            return Err(SweepError::Stopped);
-        }
+        context.check()?;
         let count = shares.iter().fold(SizeCounts::default(), |sum, found| sum.plus(&found.counts));
-        monitor.advance(count.positions);
+        context.advance(count.positions);
         counts.push(count);
         for found in shares {
             known.nim_zero.extend(found.nim_zero);
@@ -106,6 +104,18 @@ impl SizeCounts {
             nim_one_symmetric: self.nim_one_symmetric + other.nim_one_symmetric,
         }
     }
+}
+
+/// About how many positions of at most so many squares there are.
+#[cfg(feature = "serde")]
+pub(crate) fn positions_upto(last: usize) -> f64 {
+    (1..=last).map(partitions).sum()
+}
+
+/// About how many positions of so many squares there are (Hardy and Ramanujan).
+fn partitions(size: usize) -> f64 {
+    let size = size as f64;
+    (std::f64::consts::PI * (2.0 * size / 3.0).sqrt()).exp() / (4.0 * size * 3.0_f64.sqrt())
 }
 
 /// The positions of nim-value 0 and 1 among the smaller sizes.
@@ -150,8 +160,8 @@ struct Found {
 struct Visitor<'v> {
     codes: &'v Codes,
     known: &'v Known,
-    census: Census,
-    monitor: &'v Monitor,
+    counted: Counted,
+    context: &'v Context,
     rows: Vec<usize>,
     /// `sums[i]`: what rows 0 to i - 1 add to the code.
     sums: Vec<u64>,
@@ -159,9 +169,9 @@ struct Visitor<'v> {
 }
 
 impl<'v> Visitor<'v> {
-    fn new(codes: &'v Codes, known: &'v Known, census: Census, monitor: &'v Monitor) -> Self {
+    fn new(codes: &'v Codes, known: &'v Known, counted: Counted, context: &'v Context) -> Self {
         let (rows, found) = (Vec::new(), Found::default());
-        Visitor { codes, known, census, monitor, rows, sums: vec![0], found }
+        Visitor { codes, known, counted, context, rows, sums: vec![0], found }
     }
 
     /// All positions that go on with a row of `row` squares and have `left` squares below it.
@@ -171,7 +181,7 @@ impl<'v> Visitor<'v> {
         self.sums.push(code);
         if left == 0 {
             self.decide(code);
-        } else if !(self.rows.len() == 1 && self.monitor.is_stopped()) {
+        } else if !(self.rows.len() == 1 && self.context.is_stopped()) {
             (1..=row.min(left)).for_each(|next| self.visit(next, left - next));
         }
         self.rows.pop();
@@ -179,10 +189,10 @@ impl<'v> Visitor<'v> {
     }
 
     fn decide(&mut self, code: u64) {
-        let enough = if self.census == Census::WinningMoves { 2 } else { 1 };
+        let enough = if self.counted == Counted::WinningMoves { 2 } else { 1 };
         let wins =
             self.options().filter(|code| self.known.nim_zero.contains(code)).take(enough).count();
-        let nim_one = self.census == Census::NimOne
+        let nim_one = self.counted == Counted::NimOne
             && wins > 0
             && !self.options().any(|code| self.known.nim_one.contains(&code));
         let found = &mut self.found;

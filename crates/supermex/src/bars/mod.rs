@@ -26,7 +26,10 @@ mod plan;
 mod sweep;
 mod values;
 
-pub use by_size::{Census, LARGEST_SIZE, SizeCounts, count_by_size};
+#[cfg(feature = "serde")]
+pub(crate) use by_size::positions_upto;
+pub use by_size::{Counted, LARGEST_SIZE, SizeCounts, count_by_size};
+pub(crate) use openings::opening_to;
 pub use openings::{FindError, Openings, nim_of_bars};
 pub use p_set::PSet;
 
@@ -35,7 +38,8 @@ mod tests;
 
 use std::thread::ScopedJoinHandle;
 
-use crate::{Monitor, Nimber, Outcome, Position};
+use crate::run::{Context, Stopped};
+use crate::{Nimber, Outcome, Position};
 use plan::{BitPlan, ValuePlan};
 use sweep::Sweep;
 use values::{NimRule, OutcomeRule, RemotenessRule, Rule, ValueSweep};
@@ -57,9 +61,9 @@ impl Collect for u64 {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SweepError {
-    /// It was stopped by its [`Monitor`].
-    #[error("stopped before the end")]
-    Stopped,
+    /// It was stopped.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
     /// The board is larger than any machine can sweep.
     #[error(
         "the board is too large: no row may have more than 65,535 squares, nor 10^13 positions lie inside"
@@ -71,20 +75,21 @@ pub enum SweepError {
 /// not said.
 ///
 /// ```
-/// use supermex::{Monitor, Position};
+/// use supermex::run::Context;
+/// use supermex::Position;
 /// use supermex::bars::p_positions;
 ///
 /// let board = Position::bar(8, 8)?;
-/// let counts: Vec<u64> = p_positions(&board, 2, &Monitor::default(), u64::default)?;
+/// let counts: Vec<u64> = p_positions(&board, &Context::default().with_threads(2), u64::default)?;
 /// assert_eq!(counts.iter().sum::<u64>(), 322);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn p_positions<C: Collect>(
     board: &Position,
-    threads: usize,
-    monitor: &Monitor,
+    context: &Context,
     collector: impl Fn() -> C,
 ) -> Result<Vec<C>, SweepError> {
+    context.begin("positions", board.count_inside());
     if board.height() < 4 {
         let plan = ValuePlan::new(board).ok_or(SweepError::TooLarge)?;
         let mut only = collector();
@@ -93,12 +98,12 @@ pub fn p_positions<C: Collect>(
                 only.p_position(rows);
             }
         };
-        ValueSweep::new(&plan, OutcomeRule, monitor).run(&mut visit)?;
+        ValueSweep::new(&plan, OutcomeRule, context).run(&mut visit)?;
         return Ok(vec![only]);
     }
     let plan = BitPlan::new(board).ok_or(SweepError::TooLarge)?;
-    let sweep = Sweep::new(&plan, monitor);
-    let mut collectors: Vec<C> = (0..useful(threads)).map(|_| collector()).collect();
+    let sweep = Sweep::new(&plan, context);
+    let mut collectors: Vec<C> = (0..useful(context.threads())).map(|_| collector()).collect();
     if let [only] = &mut collectors[..] {
         sweep.work(only)?;
         return Ok(collectors);
@@ -138,37 +143,43 @@ pub fn p_positions_bytes(board: &Position, threads: usize) -> f64 {
     BitPlan::new(board).map_or_else(|| hopeless(board), |plan| plan.bytes(useful(threads)))
 }
 
-/// The most threads, up to a number, that keep [`p_positions`] within some bytes; one at least.
-pub fn threads_within(board: &Position, threads: usize, memory: f64) -> usize {
+/// The context with as many of its threads as keep [`p_positions`] within its memory, beside some
+/// other bytes; one thread at least.
+pub fn within_memory(board: &Position, besides: f64, context: &Context) -> Context {
     let plan = Some(board).filter(|board| board.height() >= 4).and_then(BitPlan::new);
-    let fits = |threads: &usize| plan.as_ref().is_some_and(|plan| plan.bytes(*threads) <= memory);
-    (1..=useful(threads)).rev().find(fits).unwrap_or(1)
+    let bytes = |threads: usize| plan.as_ref().map_or(f64::INFINITY, |plan| plan.bytes(threads));
+    let most = context.clone().with_threads(useful(context.threads()));
+    let threads = most.threads_within(|threads| bytes(threads) + besides).unwrap_or(1);
+    most.with_threads(threads)
 }
 
 /// Visits every position inside a board, in increasing order, with its nim-value.
 ///
 /// ```
-/// use supermex::{Monitor, Nimber, Position};
+/// use supermex::run::Context;
+/// use supermex::{Nimber, Position};
 /// use supermex::bars::nim_values;
 ///
 /// let mut largest = Nimber::ZERO;
-/// nim_values(&Position::bar(3, 7)?, &Monitor::default(), |_, nim| largest = largest.max(nim))?;
+/// nim_values(&Position::bar(3, 7)?, &Context::default(), |_, nim| largest = largest.max(nim))?;
 /// assert_eq!(largest, Nimber::new(14));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn nim_values(
     board: &Position,
-    monitor: &Monitor,
+    context: &Context,
     mut visit: impl FnMut(&[usize], Nimber),
 ) -> Result<(), SweepError> {
     let plan = ValuePlan::new(board).ok_or(SweepError::TooLarge)?;
-    ValueSweep::new(&plan, nim_rule(board), monitor)
+    context.begin("positions", board.count_inside());
+    ValueSweep::new(&plan, nim_rule(board), context)
         .run(&mut |rows, nim: u32| visit(rows, Nimber::from(u64::from(nim))))
 }
 
 /// The bytes that [`nim_values`] takes.
 pub fn nim_bytes(board: &Position) -> f64 {
-    let place = nim_rule(board).words() * size_of::<u64>();
+    // Machine words may be as short as in a browser.
+    let place = nim_rule(board).words().saturating_mul(size_of::<u64>());
     ValuePlan::new(board).map_or_else(|| hopeless(board), |plan| plan.bytes(place))
 }
 
@@ -180,11 +191,12 @@ fn nim_rule(board: &Position) -> NimRule {
 /// A board of 65,535 squares or more is too large.
 pub fn remoteness(
     board: &Position,
-    monitor: &Monitor,
+    context: &Context,
     mut visit: impl FnMut(&[usize], Outcome, u64),
 ) -> Result<(), SweepError> {
     let plan = remoteness_plan(board).ok_or(SweepError::TooLarge)?;
-    ValueSweep::new(&plan, RemotenessRule, monitor).run(&mut |rows, remoteness: u16| {
+    context.begin("positions", board.count_inside());
+    ValueSweep::new(&plan, RemotenessRule, context).run(&mut |rows, remoteness: u16| {
         let outcome = if remoteness.is_multiple_of(2) { Outcome::P } else { Outcome::N };
         visit(rows, outcome, remoteness.into());
     })

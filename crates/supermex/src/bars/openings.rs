@@ -1,15 +1,17 @@
 //! The winning openings of every bar inside a box.
 
 use super::{Collect, SweepError, nim_values, p_positions};
-use crate::{Bar, Monitor, Nimber, Position, PositionError, Square};
+use crate::run::Context;
+use crate::{Bar, Nimber, Position, PositionError, Square};
 
 /// The winning openings of every bar of at most so many rows and columns.
 ///
 /// ```
 /// use supermex::bars::Openings;
-/// use supermex::{Bar, Monitor, Square};
+/// use supermex::run::Context;
+/// use supermex::{Bar, Square};
 ///
-/// let openings = Openings::find(Bar { rows: 6, columns: 13 }, 1, &Monitor::default())?;
+/// let openings = Openings::find(Bar { rows: 6, columns: 13 }, &Context::default())?;
 /// assert_eq!(openings.of(3, 7), [Square::new(3, 5)]);
 /// assert_eq!(openings.of(6, 13), [Square::new(4, 12), Square::new(5, 9)]);
 /// assert_eq!(openings.of(1, 1), []);
@@ -40,7 +42,7 @@ impl Collect for Found {
 
 /// The bar, and its opening, that leave a position in one move: the position has rows of two
 /// lengths.
-fn opening_to(rows: &[usize]) -> Option<(Bar, Square)> {
+pub(crate) fn opening_to(rows: &[usize]) -> Option<(Bar, Square)> {
     let whole = rows.iter().take_while(|&&row| row == rows[0]).count();
     let cut = *rows.get(whole).filter(|&&row| row > 0)?;
     let height = rows.iter().take_while(|&&row| row > 0).count();
@@ -51,13 +53,13 @@ fn opening_to(rows: &[usize]) -> Option<(Bar, Square)> {
 
 impl Openings {
     /// Solves every bar inside a box.
-    pub fn find(bar: Bar, threads: usize, monitor: &Monitor) -> Result<Openings, FindError> {
+    pub fn find(bar: Bar, context: &Context) -> Result<Openings, FindError> {
         let board = Position::try_from(bar)?;
         if board.canonical() != board {
             let turned = Bar { rows: bar.columns, columns: bar.rows };
-            return Ok(Openings::find(turned, threads, monitor)?.turned());
+            return Ok(Openings::find(turned, context)?.turned());
         }
-        let found = p_positions(&board, threads, monitor, Found::default)?;
+        let found = p_positions(&board, context, Found::default)?;
         Ok(Openings::of_found(bar, found))
     }
 
@@ -77,9 +79,18 @@ impl Openings {
 
     fn of_found(bar: Bar, found: Vec<Found>) -> Openings {
         let p_positions = found.iter().map(|found| found.p_positions).sum();
+        Openings::assemble(bar, p_positions, found.into_iter().flat_map(|found| found.openings))
+    }
+
+    /// Puts together the winning openings of bars of several rows and columns, which come in any order.
+    pub(crate) fn assemble(
+        bar: Bar,
+        p_positions: u64,
+        found: impl IntoIterator<Item = (Bar, Square)>,
+    ) -> Openings {
         let mut openings = Openings { bar, p_positions, of_bars: Vec::new() };
         openings.of_bars = vec![Vec::new(); openings.index(bar.rows, bar.columns) + 1];
-        for (bar, square) in found.into_iter().flat_map(|found| found.openings) {
+        for (bar, square) in found {
             openings.add(bar, square);
         }
         openings.add_single_rows();
@@ -150,19 +161,19 @@ impl Openings {
 ///
 /// ```
 /// use supermex::bars::nim_of_bars;
-/// use supermex::Monitor;
+/// use supermex::run::Context;
 /// use supermex::{Bar, Nimber};
 ///
-/// let nims = nim_of_bars(Bar { rows: 3, columns: 8 }, &Monitor::default())?;
+/// let nims = nim_of_bars(Bar { rows: 3, columns: 8 }, &Context::default())?;
 /// let third_row: Vec<u128> = nims[16..].iter().map(|nim| nim.get()).collect();
 /// assert_eq!(third_row, [2, 4, 5, 9, 11, 12, 13, 16]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn nim_of_bars(bar: Bar, monitor: &Monitor) -> Result<Vec<Nimber>, FindError> {
+pub fn nim_of_bars(bar: Bar, context: &Context) -> Result<Vec<Nimber>, FindError> {
     let board = Position::try_from(bar)?.canonical();
     let turned = board.as_bar() != Some(bar);
     let mut found = Vec::new();
-    nim_values(&board, monitor, |rows, nim| {
+    nim_values(&board, context, |rows, nim| {
         let height = rows.iter().take_while(|&&row| row == rows[0]).count();
         if rows.get(height).is_none_or(|&below| below == 0) {
             let (rows, columns) = if turned { (rows[0], height) } else { (height, rows[0]) };

@@ -1,16 +1,31 @@
 //! The set of all P-positions inside a box: what is worth keeping of a sweep.
+//!
+//! As bytes, it is a list of LEB128 numbers (seven bits a byte, lowest first, the high bit set on all bytes but the
+//! last): the first code, and for each further one how many codes it skips, that is the difference less one. So any
+//! list of numbers that does not run over the end stands for one ascending list of codes, and every list of codes has
+//! one encoding only.
+
+use std::io::{self, BufRead, Write};
 
 use super::openings::Openings;
 use super::{Collect, FindError, p_positions};
-use crate::{Bar, Monitor, Position};
+use crate::leb128::{self, Number};
+use crate::run::Context;
+use crate::{Bar, Position};
+
+/// No more codes than this are made room for on the word of whoever announces them.
+const RESERVE: u64 = 1 << 20;
+/// So many bytes are written at a time.
+const BUFFER: usize = 1 << 16;
 
 /// Every P-position inside a box, as a sorted list of codes.
 ///
 /// ```
 /// use supermex::bars::PSet;
-/// use supermex::{Bar, Monitor, Position};
+/// use supermex::run::Context;
+/// use supermex::{Bar, Position};
 ///
-/// let set = PSet::find(Bar { rows: 4, columns: 6 }, 1, &Monitor::default())?;
+/// let set = PSet::find(Bar { rows: 4, columns: 6 }, &Context::default())?;
 /// assert!(set.contains(&Position::new([6, 4, 2])?));
 /// assert!(!set.contains(&Position::new([6, 5, 2])?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -71,13 +86,13 @@ impl PSet {
     }
 
     /// Finds every P-position inside a box that has codes.
-    pub fn find(bar: Bar, threads: usize, monitor: &Monitor) -> Result<PSet, FindError> {
+    pub fn find(bar: Bar, context: &Context) -> Result<PSet, FindError> {
         if !PSet::has_codes(bar) {
             return Err(super::SweepError::TooLarge.into());
         }
         let board = Position::try_from(bar)?;
         let collector = || Codes { columns: bar.columns, codes: Vec::new() };
-        let found = p_positions(&board, threads, monitor, collector)?;
+        let found = p_positions(&board, context, collector)?;
         let mut codes: Vec<u64> = found.into_iter().flat_map(|found| found.codes).collect();
         codes.sort_unstable();
         Ok(PSet { bar, codes })
@@ -92,6 +107,32 @@ impl PSet {
         let ordered = codes.is_sorted_by(|a, b| a < b);
         (ordered && codes.iter().all(|&code| down(code) && fits(code)))
             .then_some(PSet { bar, codes })
+    }
+
+    /// Writes the set, and says how many records that are.
+    ///
+    /// ```
+    /// use supermex::Bar;
+    /// use supermex::bars::PSet;
+    ///
+    /// let bar = Bar { rows: 2, columns: 2 };
+    /// let set = PSet::from_codes(bar, vec![0b0101, 0b1010]).unwrap();
+    /// let mut bytes = Vec::new();
+    /// assert_eq!(set.write(&mut bytes)?, 2);
+    /// // 5, then 4 skipped.
+    /// assert_eq!(bytes, [5, 4]);
+    /// assert_eq!(PSet::read(bar, &mut &bytes[..], 2)?, set);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn write(&self, out: &mut dyn Write) -> io::Result<u64> {
+        write_codes(out, &self.codes)
+    }
+
+    /// Reads a set of so many records. What is no such set in this box is refused as
+    /// [`InvalidData`](io::ErrorKind::InvalidData), and room is made only as bytes come.
+    pub fn read(bar: Bar, input: &mut dyn BufRead, records: u64) -> io::Result<PSet> {
+        let codes = read_codes(input, records)?;
+        PSet::from_codes(bar, codes).ok_or_else(|| wrong("a code does not fit into the box"))
     }
 
     /// The box.
@@ -128,6 +169,58 @@ impl PSet {
     }
 }
 
+/// Writes codes that ascend.
+fn write_codes(out: &mut dyn Write, codes: &[u64]) -> io::Result<u64> {
+    let mut bytes = Vec::with_capacity(BUFFER);
+    let mut next = 0;
+    for &code in codes {
+        leb128::push(&mut bytes, code - next);
+        // After the code `u64::MAX`, nothing can follow.
+        next = code.wrapping_add(1);
+        if bytes.len() > BUFFER - leb128::LONGEST {
+            out.write_all(&bytes)?;
+            bytes.clear();
+        }
+    }
+    out.write_all(&bytes)?;
+    Ok(codes.len() as u64)
+}
+
+/// Reads codes, which ascend.
+fn read_codes(input: &mut dyn BufRead, records: u64) -> io::Result<Vec<u64>> {
+    let mut codes = Vec::with_capacity(usize::try_from(records.min(RESERVE)).unwrap_or(0));
+    let mut number = Number::default();
+    // The least code that may come next, none after `u64::MAX`.
+    let mut next = Some(0_u64);
+    loop {
+        let piece = input.fill_buf()?;
+        if piece.is_empty() {
+            break;
+        }
+        for &byte in piece {
+            let Some(gap) = number.take(byte).map_err(wrong)? else { continue };
+            let code = next.and_then(|next| next.checked_add(gap));
+            let code = code.ok_or_else(|| wrong("a code does not fit into the box"))?;
+            codes.push(code);
+            next = code.checked_add(1);
+        }
+        let read = piece.len();
+        input.consume(read);
+    }
+    if number.is_begun() {
+        return Err(wrong("its last code has no end"));
+    }
+    if codes.len() as u64 != records {
+        let found = codes.len();
+        return Err(wrong(&format!("it has {found} codes where {records} are announced")));
+    }
+    Ok(codes)
+}
+
+fn wrong(why: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, why)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -153,12 +246,76 @@ mod tests {
             let coded = |p: &Position| code(60, p.rows().iter().copied().chain([0; 4]).take(4));
             prop_assert_eq!(coded(&a).cmp(&coded(&b)), a.cmp(&b));
         }
+
+        #[test]
+        fn codes_come_back(codes in prop::collection::btree_set(any::<u64>(), 0..200), shift in 0..64_u32) {
+            let mut codes: Vec<u64> = codes.into_iter().map(|code| code >> shift).collect();
+            codes.dedup();
+            let bytes = written(&codes);
+            let records = codes.len() as u64;
+            prop_assert_eq!(read_codes(&mut &bytes[..], records).unwrap(), codes);
+            prop_assert!(read_codes(&mut &bytes[..], records + 1).is_err());
+        }
+
+        #[test]
+        fn any_bytes_are_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..40)) {
+            for records in 0..40 {
+                if let Ok(codes) = read_codes(&mut &bytes[..], records) {
+                    prop_assert!(codes.is_sorted_by(|a, b| a < b));
+                    prop_assert_eq!(written(&codes), bytes.clone());
+                }
+            }
+        }
+    }
+
+    fn written(codes: &[u64]) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        assert_eq!(write_codes(&mut bytes, codes).unwrap(), codes.len() as u64);
+        bytes
+    }
+
+    #[test]
+    fn many_codes_pass_the_buffer() {
+        let codes: Vec<u64> = (0..100_000).map(|n| n * n).collect();
+        let bytes = written(&codes);
+        assert!(bytes.len() > 2 * BUFFER);
+        assert_eq!(read_codes(&mut &bytes[..], 100_000).unwrap(), codes);
+    }
+
+    #[test]
+    fn the_ends_of_the_range_are_in_it() {
+        for codes in
+            [vec![], vec![0], vec![u64::MAX], vec![0, u64::MAX], vec![u64::MAX - 1, u64::MAX]]
+        {
+            let records = codes.len() as u64;
+            assert_eq!(read_codes(&mut &written(&codes)[..], records).unwrap(), codes);
+        }
+        assert_eq!(written(&[0, 300]), [0, 0b1010_1011, 0b10]);
+        let all = PSet::from_codes(Bar { rows: 64, columns: 0 }, vec![u64::MAX]).unwrap();
+        assert_eq!(PSet::read(all.bar(), &mut &written(all.codes())[..], 1).unwrap(), all);
+    }
+
+    #[test]
+    fn wrong_bytes_are_refused() {
+        let read = |bytes: &[u8], records| {
+            let bar = Bar { rows: 2, columns: 2 };
+            PSet::read(bar, &mut &bytes[..], records).unwrap_err().to_string()
+        };
+        assert_eq!(read(&[0b11000], 1), "a code does not fit into the box");
+        assert_eq!(read(&[0b0111], 1), "a code does not fit into the box");
+        let beyond = [&[0xff; 9][..], &[1, 0]].concat();
+        assert_eq!(read(&beyond, 2), "a code does not fit into the box");
+        assert_eq!(read(&[0x85], 0), "its last code has no end");
+        assert_eq!(read(&[0x85, 0], 1), "a number is longer than it needs to be");
+        assert_eq!(read(&[0xff; 11], 1), "a number is longer than 64 bits");
+        let announced = "it has 2 codes where 18446744073709551615 are announced";
+        assert_eq!(read(&[3, 1], u64::MAX), announced);
     }
 
     #[test]
     fn the_set_holds_exactly_the_p_positions() {
         let bar = Bar { rows: 5, columns: 7 };
-        let set = PSet::find(bar, 2, &Monitor::default()).unwrap();
+        let set = PSet::find(bar, &Context::default().with_threads(2)).unwrap();
         let mut oracle = Oracle::default();
         let board = Position::try_from(bar).unwrap();
         let mut expected = 0;
@@ -168,7 +325,7 @@ mod tests {
             expected += u64::from(lost);
         }
         assert!(expected > 0 && !set.contains(&Position::bar(6, 1).unwrap()));
-        assert_eq!(set.openings(), Openings::find(bar, 1, &Monitor::default()).unwrap());
+        assert_eq!(set.openings(), Openings::find(bar, &Context::default()).unwrap());
         assert_eq!(PSet::from_codes(bar, set.codes().to_vec()), Some(set));
     }
 

@@ -15,7 +15,7 @@ use super::leaf::Leaf;
 use super::numbering::Numbering;
 use super::plan::BitPlan;
 use super::{Collect, SweepError};
-use crate::Monitor;
+use crate::run::{Context, Stopped};
 
 /// Everything that the threads share.
 pub(super) struct Sweep<'s> {
@@ -26,7 +26,7 @@ pub(super) struct Sweep<'s> {
     caps: [usize; 3],
     /// `step_size[r]`: how many positions a step decides.
     step_size: Vec<u64>,
-    monitor: &'s Monitor,
+    context: &'s Context,
     /// `first[q][r]`: the history of row 1, where row 2 is q and row 3 is r.
     first: Vec<Vec<Block>>,
     /// `second[n][r]`: the history of row 2, where row 1 is n and row 3 is r.
@@ -63,7 +63,7 @@ impl Drop for Alarm<'_, '_> {
 }
 
 impl<'s> Sweep<'s> {
-    pub(super) fn new(plan: &'s BitPlan, monitor: &'s Monitor) -> Sweep<'s> {
+    pub(super) fn new(plan: &'s BitPlan, context: &'s Context) -> Sweep<'s> {
         let caps = [plan.caps[0], plan.caps[1], plan.caps[2]];
         let blocks = |row: usize| (0..=row.min(caps[2])).map(|_| Block::default()).collect();
         let sweep = Sweep {
@@ -72,7 +72,7 @@ impl<'s> Sweep<'s> {
             rows: plan.caps.len(),
             caps,
             step_size: plan.step_sizes(),
-            monitor,
+            context,
             first: (0..=caps[1]).map(blocks).collect(),
             second: (0..=caps[0]).map(blocks).collect(),
             schedule: Mutex::new(Schedule {
@@ -99,7 +99,7 @@ impl<'s> Sweep<'s> {
             for r in 0..=q.min(self.caps[2]) {
                 self.wait_for_neighbours(n, q, r)?;
                 self.step(&mut worker, [n, q, r], sink);
-                self.monitor.advance(self.step_size[r]);
+                self.context.advance(self.step_size[r]);
                 lock(&self.schedule).done[n][q] += 1;
                 self.step_done.notify_all();
             }
@@ -133,10 +133,10 @@ impl<'s> Sweep<'s> {
         };
         let mut schedule = lock(&self.schedule);
         loop {
-            if self.monitor.is_stopped() || schedule.abandoned {
+            if self.context.is_stopped() || schedule.abandoned {
                 // Whoever waits for this task shall not wait for ever.
                 self.step_done.notify_all();
-                return Err(SweepError::Stopped);
+                return Err(Stopped.into());
             }
             if ready(&schedule) {
                 return Ok(());

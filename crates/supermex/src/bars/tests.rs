@@ -31,7 +31,7 @@ fn inside(board: &Position) -> BTreeSet<Position> {
 }
 
 fn swept(board: &Position, threads: usize) -> BTreeSet<Position> {
-    let found = p_positions(board, threads, &Monitor::default(), Vec::new).unwrap();
+    let found = p_positions(board, &Context::default().with_threads(threads), Vec::new).unwrap();
     let all: Vec<Position> = found.into_iter().flatten().collect();
     let set: BTreeSet<Position> = all.iter().cloned().collect();
     assert_eq!(set.len(), all.len(), "each once");
@@ -50,16 +50,16 @@ proptest! {
     #[test]
     fn values_are_those_of_the_oracle(board in any_position(6, 9)) {
         let mut oracle = Oracle::default();
-        let monitor = Monitor::default();
+        let context = Context::default();
         let all: Vec<Position> = inside(&board).into_iter().collect();
         let mut visited = Vec::new();
-        nim_values(&board, &monitor, |rows, nim| {
+        nim_values(&board, &context, |rows, nim| {
             assert_eq!(nim, oracle.value(&position(rows)).nim, "{rows:?}");
             visited.push(position(rows));
         }).unwrap();
         prop_assert_eq!(&visited, &all, "each once, in increasing order");
         visited.clear();
-        remoteness(&board, &monitor, |rows, outcome, remoteness| {
+        remoteness(&board, &context, |rows, outcome, remoteness| {
             let value = oracle.value(&position(rows));
             assert_eq!((outcome, u128::from(remoteness)), (value.outcome, value.remoteness), "{rows:?}");
             visited.push(position(rows));
@@ -82,7 +82,7 @@ fn the_sweeps_agree_with_each_other() {
     ] {
         let board: Position = board.parse().unwrap();
         let mut expected = BTreeSet::new();
-        nim_values(&board, &Monitor::default(), |rows, nim| {
+        nim_values(&board, &Context::default(), |rows, nim| {
             if nim == Nimber::ZERO {
                 expected.insert(position(rows));
             }
@@ -106,9 +106,9 @@ fn p_positions_of_a_square_are_symmetric() {
 fn the_monitor_counts_every_position() {
     for board in ["9x9", "(9,9,5,5,2,1)", "3x20", "(7,3)", "(9)"] {
         let board: Position = board.parse().unwrap();
-        let monitor = Monitor::default();
-        p_positions(&board, 2, &monitor, u64::default).unwrap();
-        assert_eq!(monitor.done() as f64, board.count_inside(), "{board}");
+        let context = Context::default().with_threads(2);
+        p_positions(&board, &context, u64::default).unwrap();
+        assert_eq!(context.monitor().progress().done as f64, board.count_inside(), "{board}");
     }
 }
 
@@ -116,7 +116,7 @@ fn the_monitor_counts_every_position() {
 #[test]
 fn p_positions_inside_a_large_square() {
     let board = Position::bar(14, 14).unwrap();
-    let counts = p_positions(&board, 2, &Monitor::default(), u64::default).unwrap();
+    let counts = p_positions(&board, &Context::default().with_threads(2), u64::default).unwrap();
     assert_eq!(counts.iter().sum::<u64>(), 256_366);
 }
 
@@ -134,7 +134,7 @@ impl Collect for Full {
 #[test]
 fn a_panic_comes_out() {
     let board = Position::bar(10, 10).unwrap();
-    let sweep = || p_positions(&board, 2, &Monitor::default(), || Full(0)).is_ok();
+    let sweep = || p_positions(&board, &Context::default().with_threads(2), || Full(0)).is_ok();
     assert!(std::panic::catch_unwind(sweep).is_err());
 }
 
@@ -143,14 +143,14 @@ fn a_panic_comes_out() {
 fn a_running_sweep_can_be_stopped() {
     let board = Position::bar(15, 15).unwrap();
     for delay in [1, 3, 7, 15] {
-        let monitor = Monitor::default();
+        let context = Context::default().with_threads(2);
         std::thread::scope(|scope| {
             scope.spawn(|| {
                 std::thread::sleep(std::time::Duration::from_millis(delay));
-                monitor.stop();
+                context.monitor().stop();
             });
-            let result = p_positions(&board, 2, &monitor, u64::default).map(drop);
-            assert_eq!(result, Err(SweepError::Stopped));
+            let result = p_positions(&board, &context, u64::default).map(drop);
+            assert_eq!(result, Err(Stopped.into()));
         });
     }
 }
@@ -158,12 +158,12 @@ fn a_running_sweep_can_be_stopped() {
 #[test]
 fn a_sweep_can_be_stopped() {
     let board = Position::bar(12, 12).unwrap();
-    let monitor = Monitor::default();
-    monitor.stop();
+    let context = Context::default();
+    context.monitor().stop();
     for threads in [1, 2] {
-        assert!(p_positions(&board, threads, &monitor, u64::default).is_err());
+        assert!(p_positions(&board, &context.clone().with_threads(threads), u64::default).is_err());
     }
-    assert_eq!(nim_values(&board, &monitor, |_, _| ()), Err(SweepError::Stopped));
+    assert_eq!(nim_values(&board, &context, |_, _| ()), Err(Stopped.into()));
 }
 
 #[test]
@@ -172,7 +172,7 @@ fn openings_of_small_bars_are_those_of_the_oracle() {
     for bar in
         [Bar { rows: 6, columns: 8 }, Bar { rows: 8, columns: 5 }, Bar { rows: 2, columns: 9 }]
     {
-        let openings = Openings::find(bar, 2, &Monitor::default()).unwrap();
+        let openings = Openings::find(bar, &Context::default().with_threads(2)).unwrap();
         for (bar, found) in openings.iter() {
             let board = Position::try_from(bar).unwrap();
             let expected: Vec<_> = oracle.winning_moves(&board).iter().map(|m| m.square).collect();
@@ -193,6 +193,6 @@ fn a_hopeless_board_costs_more_than_any_memory() {
     }
     // 3 × 21845 has 65,535 squares: one more than the longest game that is counted.
     let long = Position::bar(3, 21_845).unwrap();
-    let done = remoteness(&long, &Monitor::default(), |_, _, _| ());
+    let done = remoteness(&long, &Context::default(), |_, _, _| ());
     assert_eq!(done, Err(SweepError::TooLarge));
 }

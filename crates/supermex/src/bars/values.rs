@@ -5,7 +5,7 @@
 
 use super::SweepError;
 use super::plan::ValuePlan;
-use crate::Monitor;
+use crate::run::Context;
 
 /// How values are summed up, and computed from a sum.
 pub(super) trait Rule {
@@ -14,7 +14,9 @@ pub(super) trait Rule {
     /// One machine word, or so, of a summary.
     type Word: Copy;
     /// How many of these a summary has.
-    fn words(&self) -> usize;
+    fn words(&self) -> usize {
+        1
+    }
     /// A summary of nothing.
     fn clear(&self, summary: &mut [Self::Word]);
     /// Adds what another summary has.
@@ -74,10 +76,6 @@ impl Rule for OutcomeRule {
     type Value = bool;
     type Word = bool;
 
-    fn words(&self) -> usize {
-        1
-    }
-
     fn clear(&self, summary: &mut [bool]) {
         summary[0] = false;
     }
@@ -116,10 +114,6 @@ impl Rule for RemotenessRule {
     type Value = u16;
     type Word = Lengths;
 
-    fn words(&self) -> usize {
-        1
-    }
-
     fn clear(&self, summary: &mut [Lengths]) {
         summary[0] = NONE;
     }
@@ -151,7 +145,7 @@ impl Rule for RemotenessRule {
 pub(super) struct ValueSweep<'s, R: Rule> {
     plan: &'s ValuePlan,
     rule: R,
-    monitor: &'s Monitor,
+    context: &'s Context,
     rows: Vec<usize>,
     /// `histories[i]`: the history of row i, `rule.words()` words for each place.
     histories: Vec<Vec<R::Word>>,
@@ -161,7 +155,7 @@ pub(super) struct ValueSweep<'s, R: Rule> {
 }
 
 impl<'s, R: Rule> ValueSweep<'s, R> {
-    pub(super) fn new(plan: &'s ValuePlan, rule: R, monitor: &'s Monitor) -> Self
+    pub(super) fn new(plan: &'s ValuePlan, rule: R, context: &'s Context) -> Self
     where
         R::Word: Default,
     {
@@ -176,7 +170,7 @@ impl<'s, R: Rule> ValueSweep<'s, R> {
         let mut sweep = ValueSweep {
             plan,
             rule,
-            monitor,
+            context,
             rows: vec![0; height],
             histories,
             bases: vec![0; height],
@@ -195,13 +189,11 @@ impl<'s, R: Rule> ValueSweep<'s, R> {
         let width = self.plan.caps[0];
         if self.rows.len() == 1 {
             self.last_row(1..=width, visit);
-            self.monitor.advance(width as u64);
+            self.context.advance(width as u64);
             return Ok(());
         }
         for length in 1..=width {
-            if self.monitor.is_stopped() {
-                return Err(SweepError::Stopped);
-            }
+            self.context.check()?;
             self.bear(1, length);
             self.rows[0] = length;
             self.descend(2, visit)?;
@@ -221,16 +213,14 @@ impl<'s, R: Rule> ValueSweep<'s, R> {
             self.rule.clear(&mut self.histories[row][..]);
             self.last_row(0..=longest, visit);
             if row == 2 {
-                self.monitor.advance(longest as u64 + 1);
+                self.context.advance(longest as u64 + 1);
             }
             return Ok(());
         }
         for length in 0..=longest {
             if row == 2 {
-                if self.monitor.is_stopped() {
-                    return Err(SweepError::Stopped);
-                }
-                self.monitor.advance(numbering.places(3, length) as u64);
+                self.context.check()?;
+                self.context.advance(numbering.places(3, length) as u64);
             }
             self.bear(row, length);
             self.rows[row - 1] = length;

@@ -19,9 +19,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Game, Level, Player, TooLarge, UnknownLevel};
-use crate::position::{Excerpt, PositionError, SquareError};
-use crate::{MoveError, Position, Square};
+use super::{Game, Level, Player};
+use crate::position::{Excerpt, SquareError};
+use crate::{Position, Square};
 
 const FORMAT: &str = "supermex game";
 const VERSION: &str = "1";
@@ -60,11 +60,6 @@ impl Saved {
         let program = concat!("supermex ", env!("CARGO_PKG_VERSION")).to_owned();
         Saved { program, level, game }
     }
-
-    /// The program that wrote it, with its version.
-    pub fn program(&self) -> &str {
-        &self.program
-    }
 }
 
 /// Why a text is not a saved game. Each names the line, counted from 1, and says what would be
@@ -102,29 +97,13 @@ pub enum SavedError {
         /// What the line should look like.
         expected: &'static str,
     },
-    /// The board is not a position.
+    /// What stands there cannot be: the board, the level, or a move.
     #[error("line {line}: {why}")]
-    Board {
+    Wrong {
         /// The line.
         line: usize,
         /// What is wrong with it.
-        why: PositionError,
-    },
-    /// The board is too large for a game.
-    #[error("line {line}: {why}")]
-    TooLarge {
-        /// The line.
-        line: usize,
-        /// What is wrong with it.
-        why: TooLarge,
-    },
-    /// There is no such level.
-    #[error("line {line}: {why}")]
-    Level {
-        /// The line.
-        line: usize,
-        /// What is wrong with it.
-        why: UnknownLevel,
+        why: String,
     },
     /// A line after the header is neither a move, nor `swap`, nor `end`.
     #[error("line {line}: {why}, or 'swap', or 'end'")]
@@ -133,14 +112,6 @@ pub enum SavedError {
         line: usize,
         /// What is wrong with it.
         why: SquareError,
-    },
-    /// A move is against the rules.
-    #[error("line {line}: {why}")]
-    Illegal {
-        /// The line.
-        line: usize,
-        /// What is wrong with it.
-        why: MoveError,
     },
     /// Something follows the end.
     #[error("line {line}: '{read}' stands after the end of the saved game")]
@@ -192,10 +163,9 @@ impl FromStr for Saved {
 
         let (program, _) = field("program: supermex 0.1.0")?;
         let (board, line) = field("board: 4x7")?;
-        let start: Position = board.parse().map_err(|why| SavedError::Board { line, why })?;
+        let start: Position = board.parse().map_err(|why| wrong(line, why))?;
         // Looked at before the rest is read: each move costs as much as the board is high.
-        let mut game =
-            Game::new(start, Player::Human).map_err(|why| SavedError::TooLarge { line, why })?;
+        let mut game = Game::new(start, Player::Human).map_err(|why| wrong(line, why))?;
         let expected = "first: human' or 'first: computer";
         let (first, line) = field(expected)?;
         match Player::BOTH.into_iter().find(|player| player.name() == first) {
@@ -204,7 +174,7 @@ impl FromStr for Saved {
             None => return Err(SavedError::Header { line, read: Excerpt::new(first), expected }),
         }
         let (level, line) = field("level: perfect")?;
-        let level = level.parse().map_err(|why| SavedError::Level { line, why })?;
+        let level = level.parse::<Level>().map_err(|why| wrong(line, why))?;
 
         loop {
             match lines.next().ok_or(SavedError::CutShort)? {
@@ -213,7 +183,7 @@ impl FromStr for Saved {
                 (text, line) => {
                     let square: Square =
                         text.parse().map_err(|why| SavedError::Unreadable { line, why })?;
-                    game.play(square).map_err(|why| SavedError::Illegal { line, why })?;
+                    game.play(square).map_err(|why| wrong(line, why))?;
                 }
             }
         }
@@ -222,6 +192,10 @@ impl FromStr for Saved {
         }
         Ok(Saved { program: program.to_owned(), level, game })
     }
+}
+
+fn wrong(line: usize, why: impl fmt::Display) -> SavedError {
+    SavedError::Wrong { line, why: why.to_string() }
 }
 
 /// Checks the line that names the format.
@@ -293,7 +267,7 @@ mod tests {
         let saved: Saved = WHOLE.parse().unwrap();
         assert_eq!(saved.game.first(), Player::Computer);
         assert_eq!(saved.game.plies()[1].player, Player::Computer);
-        assert_eq!(saved.program(), "supermex 0.1.0");
+        assert_eq!(saved.program, "supermex 0.1.0");
         let loose = WHOLE.replace('\n', "  \r\n\r\n# a remark\r\n").replace(": ", ":");
         assert_eq!(loose.parse(), Ok(saved));
     }

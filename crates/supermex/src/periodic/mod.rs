@@ -2,14 +2,7 @@
 //!
 //! A sequence that has a head and then repeats a period for ever is given by the two. So is a
 //! sequence that ends. [`UltimatelyPeriodic`] keeps both in their shortest form, so that two
-//! sequences are equal exactly if they are written the same. `scheme.rs` holds Zeilberger's
-//! recurrence for the losers of three-rowed Chomp, whose objects are such sequences.
-
-mod scheme;
-
-pub use scheme::{Losers, losers, three_row_losers};
-
-use std::collections::BTreeSet;
+//! sequences are equal exactly if they are written the same.
 
 /// A sequence that repeats from some point on, or ends.
 ///
@@ -49,11 +42,6 @@ impl<T: Clone + PartialEq> UltimatelyPeriodic<T> {
     /// A sequence that ends.
     pub fn finite(values: Vec<T>) -> Self {
         UltimatelyPeriodic { head: values, period: Vec::new() }
-    }
-
-    /// The same for ever.
-    pub fn constant(value: T) -> Self {
-        UltimatelyPeriodic { head: Vec::new(), period: vec![value] }
     }
 
     /// What comes before the sequence repeats, as short as it can be; all of it, if it ends.
@@ -96,15 +84,6 @@ impl<T: Clone + PartialEq> UltimatelyPeriodic<T> {
         UltimatelyPeriodic::new(head, period)
     }
 
-    /// The sequence of what `f` makes of each term.
-    pub fn map<U: Clone + PartialEq>(
-        &self,
-        f: impl FnMut(&T) -> U + Copy,
-    ) -> UltimatelyPeriodic<U> {
-        let each = |terms: &[T]| terms.iter().map(f).collect();
-        UltimatelyPeriodic::new(each(&self.head), each(&self.period))
-    }
-
     /// The sequence of what `f` makes of each pair of terms. Behind the end of one of them `f` gets
     /// `None` for it; the sequence ends where both do.
     pub fn zip<U: Clone + PartialEq, V: Clone + PartialEq>(
@@ -122,32 +101,6 @@ impl<T: Clone + PartialEq> UltimatelyPeriodic<T> {
             (0..(head + period) as u64).map(|index| f(self.get(index), other.get(index)));
         let head = terms.by_ref().take(head).collect();
         UltimatelyPeriodic::new(head, terms.collect())
-    }
-}
-
-/// Sequences of sets, as Zeilberger's scheme has them.
-impl UltimatelyPeriodic<BTreeSet<u64>> {
-    /// The sequence of unions. Behind the end of a sequence its sets are empty.
-    ///
-    /// ```
-    /// use std::collections::BTreeSet;
-    /// use supermex::periodic::UltimatelyPeriodic;
-    ///
-    /// let odd = UltimatelyPeriodic::new(vec![], vec![BTreeSet::from([1]), BTreeSet::new()]);
-    /// let first = UltimatelyPeriodic::finite(vec![BTreeSet::from([7])]);
-    /// let both = odd.union(&first);
-    /// assert_eq!(both.get(0), Some(&BTreeSet::from([1, 7])));
-    /// assert_eq!(both.get(2), Some(&BTreeSet::from([1])));
-    /// ```
-    #[must_use]
-    pub fn union(&self, other: &Self) -> Self {
-        self.zip(other, |one, other| one.into_iter().chain(other).flatten().copied().collect())
-    }
-
-    /// *`OneLess`*: every number less by one, and what falls below zero is dropped.
-    #[must_use]
-    pub fn one_less(&self) -> Self {
-        self.map(|set| set.iter().filter_map(|number| number.checked_sub(1)).collect())
     }
 }
 
@@ -208,8 +161,6 @@ mod tests {
         fn operations_go_term_by_term(a in any_sequence(), b in any_sequence()) {
             let shifted: Vec<Option<u8>> = (1..61).map(|index| a.get(index).copied()).collect();
             prop_assert_eq!(first_terms(&a.chop()), shifted);
-            let doubled: Vec<Option<u8>> = first_terms(&a).iter().map(|term| term.map(|t| 2 * t)).collect();
-            prop_assert_eq!(first_terms(&a.map(|term| 2 * term)), doubled);
             let sum = a.zip(&b, |one, other| one.copied().unwrap_or(10) + other.copied().unwrap_or(20));
             for index in 0..60 {
                 let (one, other) = (a.get(index), b.get(index));
@@ -225,6 +176,6 @@ mod tests {
         let written = UltimatelyPeriodic::new(vec![1, 2, 3, 2], vec![3, 2, 3, 2]);
         assert_eq!((written.head(), written.period()), (&[1][..], &[2, 3][..]));
         let constant = UltimatelyPeriodic::new(vec![4, 4], vec![4, 4, 4]);
-        assert_eq!(constant, UltimatelyPeriodic::constant(4));
+        assert_eq!(constant, UltimatelyPeriodic::new(vec![], vec![4]));
     }
 }

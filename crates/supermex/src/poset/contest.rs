@@ -1,15 +1,16 @@
 //! A game on a poset as it is played: what is left, and who took what.
 
 use super::order::quoted;
-use super::{Game, GameError, Limits, Poset, PosetError, Semigroup, SemigroupError, Verdict};
+use super::{GameError, Poset, PosetError, PosetGame, Semigroup, SemigroupError, Verdict};
+use crate::Outcome;
 use crate::game::{Opponent, Player};
-use crate::{Monitor, Outcome};
+use crate::run::Context;
 
 /// What is played on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ground {
     /// A finite poset.
-    Poset(Game),
+    Poset(PosetGame),
     /// A semigroup, which is infinite until something has been taken.
     Semigroup(Semigroup),
 }
@@ -152,10 +153,10 @@ impl Contest {
     }
 
     /// What is known of the moves that can be made now.
-    pub fn counsel(&self, limits: Limits, monitor: &Monitor) -> Result<Counsel, GameError> {
+    pub fn counsel(&self, context: &Context) -> Result<Counsel, GameError> {
         match self.ground() {
-            Ground::Poset(game) => of_poset(game, limits, monitor),
-            Ground::Semigroup(semigroup) => of_semigroup(semigroup, limits, monitor),
+            Ground::Poset(game) => of_poset(game, context),
+            Ground::Semigroup(semigroup) => of_semigroup(semigroup, context),
         }
     }
 
@@ -175,8 +176,8 @@ impl Contest {
     }
 }
 
-fn of_poset(game: &Game, limits: Limits, monitor: &Monitor) -> Result<Counsel, GameError> {
-    let (winning, complete, outcome) = match game.solve(false, limits, monitor) {
+fn of_poset(game: &PosetGame, context: &Context) -> Result<Counsel, GameError> {
+    let (winning, complete, outcome) = match game.solve(false, context) {
         Ok(answer) => (answer.winning_moves, answer.complete, Some(answer.outcome)),
         // Nothing is known: one can still play.
         Err(GameError::Full { .. }) => (Vec::new(), false, None),
@@ -190,12 +191,8 @@ fn of_poset(game: &Game, limits: Limits, monitor: &Monitor) -> Result<Counsel, G
     Ok(Counsel { winning, complete, outcome, best: best.map(name) })
 }
 
-fn of_semigroup(
-    semigroup: &Semigroup,
-    limits: Limits,
-    monitor: &Monitor,
-) -> Result<Counsel, GameError> {
-    let (winning, complete, outcome) = match semigroup.solve(limits, monitor) {
+fn of_semigroup(semigroup: &Semigroup, context: &Context) -> Result<Counsel, GameError> {
+    let (winning, complete, outcome) = match semigroup.solve(context) {
         Ok(Verdict { winning_moves, complete, outcome, .. }) => {
             (winning_moves, complete, Some(outcome))
         }
@@ -215,8 +212,6 @@ mod tests {
     use crate::game::Level;
     use crate::poset::named;
 
-    const LIMITS: Limits = Limits { memory: 1 << 24, threads: 1 };
-
     fn contest(spec: &str) -> Contest {
         Contest::new(Ground::Poset(named(spec).unwrap()), Player::Computer)
     }
@@ -227,10 +222,10 @@ mod tests {
         for spec in ["boolean:3", "graph:c5", "graph:p4", "rows:4,3,1", "chains:2,2,3", "boolean:0"]
         {
             let mut contest = contest(spec);
-            let expected = contest.counsel(LIMITS, &Monitor::default()).unwrap().outcome.unwrap();
+            let expected = contest.counsel(&Context::default()).unwrap().outcome.unwrap();
             let mut computer = Opponent::new(Level::Perfect, 1);
             while contest.winner().is_none() {
-                let counsel = contest.counsel(LIMITS, &Monitor::default()).unwrap();
+                let counsel = contest.counsel(&Context::default()).unwrap();
                 let name = contest.choose(&counsel, &mut computer).unwrap();
                 contest.take(&name).unwrap();
             }
@@ -245,7 +240,7 @@ mod tests {
         for level in Level::ALL {
             let semigroup: Semigroup = "33,34".parse().unwrap();
             let mut contest = Contest::new(Ground::Semigroup(semigroup), Player::Computer);
-            let counsel = contest.counsel(LIMITS, &Monitor::default()).unwrap();
+            let counsel = contest.counsel(&Context::default()).unwrap();
             for seed in 0..20 {
                 let name = contest.choose(&counsel, &mut Opponent::new(level, seed)).unwrap();
                 contest.take(&name).unwrap();
@@ -262,16 +257,16 @@ mod tests {
         game.rules.not_first = vec![0];
         let contest = Contest::new(Ground::Poset(game.clone()), Player::Human);
         assert_eq!(contest.winner(), Some(Player::Human));
-        assert_eq!(game.solve(false, LIMITS, &Monitor::default()).unwrap().outcome, Outcome::N);
+        assert_eq!(game.solve(false, &Context::default()).unwrap().outcome, Outcome::N);
         let mut game = named("rows:3").unwrap();
         game.rules.declared = vec![(vec![0, 1, 2], Outcome::P)];
         let contest = Contest::new(Ground::Poset(game), Player::Human);
         assert_eq!(contest.winner(), Some(Player::Computer));
-        let counsel = contest.counsel(LIMITS, &Monitor::default()).unwrap();
+        let counsel = contest.counsel(&Context::default()).unwrap();
         assert_eq!(counsel.outcome, Some(Outcome::P));
         // Nobody is ever left with less than the poison.
         let mut game = named("rows:2").unwrap();
         game.rules.declared = vec![(vec![], Outcome::N)];
-        assert_eq!(game.solve(false, LIMITS, &Monitor::default()).unwrap().outcome, Outcome::N);
+        assert_eq!(game.solve(false, &Context::default()).unwrap().outcome, Outcome::N);
     }
 }

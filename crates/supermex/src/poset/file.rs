@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use serde::Deserialize;
 
-use super::{Game, Poset, PosetError};
+use super::{Poset, PosetError, PosetGame};
+use crate::text::shortened;
 
 /// A game, as JSON has it.
 #[derive(Deserialize)]
@@ -34,14 +35,10 @@ pub enum FileError {
 
 /// What the reader of JSON says, on one line and no longer than one wants to read: it quotes what it has read.
 fn sentence(error: &serde_json::Error) -> String {
-    const SHOWN: usize = 200;
     let text = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
     let said = text.strip_suffix(&place).unwrap_or(&text);
-    let shown: String =
-        said.chars().take(SHOWN).map(|it| if it.is_control() { ' ' } else { it }).collect();
-    let more = if said.chars().nth(SHOWN).is_some() { "…" } else { "" };
-    format!("{shown}{more}{place}")
+    shortened(said, 200) + &place
 }
 
 /// The game that a JSON document describes: its elements, pairs of them of which the first is less than the second, and perhaps
@@ -56,7 +53,7 @@ fn sentence(error: &serde_json::Error) -> String {
 /// assert_eq!(error.to_string(), "the order goes round in a circle: 'b' < 'a' < 'b'");
 /// # Ok::<(), supermex::poset::FileError>(())
 /// ```
-pub fn from_json(text: &str) -> Result<Game, FileError> {
+pub fn from_json(text: &str) -> Result<PosetGame, FileError> {
     // Some editors put a mark at the beginning.
     let text = text.trim_start_matches('\u{feff}').trim_start();
     if text.starts_with('[') {
@@ -79,7 +76,7 @@ pub fn from_json(text: &str) -> Result<Game, FileError> {
     let (pairs, poison) = (pairs?, poison.as_ref().map(find).transpose()?);
     let poset = Poset::new(elements, pairs)?;
     Ok(match poison {
-        None => Game::new(poset),
-        Some(poison) => Game::with_poison(poset, poison)?,
+        None => PosetGame::new(poset),
+        Some(poison) => PosetGame::with_poison(poset, poison)?,
     })
 }

@@ -1,6 +1,5 @@
 //! A poset as a game, and what is asked of it.
 
-use super::archive::{Archive, Nowhere};
 use super::firsts::{Found, Task, Value, plainly};
 use super::frame::Frame;
 use super::masks::Masks;
@@ -8,7 +7,8 @@ use super::memo::{Budget, Stop};
 use super::search::mex;
 use super::tables::Tables;
 use super::{Poset, PosetError};
-use crate::{Monitor, Nimber, Outcome};
+use crate::run::{Context, Stopped};
+use crate::{Nimber, Outcome};
 
 /// How a game is played, if not as usual.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -23,20 +23,11 @@ pub struct Rules {
 
 /// A game on a poset: a player takes an element, and all above it go with it. Whoever cannot move loses; or whoever takes the poison.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Game {
+pub struct PosetGame {
     poset: Poset,
     poison: Option<usize>,
     /// How it is played.
     pub rules: Rules,
-}
-
-/// What a search may take.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits {
-    /// Bytes for positions that have been decided.
-    pub memory: usize,
-    /// How many threads to run.
-    pub threads: usize,
 }
 
 /// What was asked of a game.
@@ -60,8 +51,8 @@ pub struct Answer {
 #[non_exhaustive]
 pub enum GameError {
     /// It was stopped.
-    #[error("stopped before the end")]
-    Stopped,
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
     /// Not even the outcome was found with so much memory.
     #[error("{positions} positions have been decided, and there is no room for more")]
     Full {
@@ -82,20 +73,20 @@ pub enum GameError {
     },
 }
 
-impl Game {
+impl PosetGame {
     /// The usual game on a poset.
-    pub fn new(poset: Poset) -> Game {
-        Game { poset, poison: None, rules: Rules::default() }
+    pub fn new(poset: Poset) -> PosetGame {
+        PosetGame { poset, poison: None, rules: Rules::default() }
     }
 
     /// The game in which whoever takes an element that is below all others loses.
-    pub fn with_poison(poset: Poset, poison: usize) -> Result<Game, PosetError> {
+    pub fn with_poison(poset: Poset, poison: usize) -> Result<PosetGame, PosetError> {
         let others = (0..poset.len()).filter(|&other| other != poison);
         if let Some(other) = others.into_iter().find(|&other| !poset.is_less(poison, other)) {
             let name = |element: usize| poset.names()[element].clone();
             return Err(PosetError::NotLeast { name: name(poison), other: name(other) });
         }
-        Ok(Game { poset, poison: Some(poison), rules: Rules::default() })
+        Ok(PosetGame { poset, poison: Some(poison), rules: Rules::default() })
     }
 
     /// The poset.
@@ -137,7 +128,7 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn after(&self, taken: usize) -> Game {
+    pub fn after(&self, taken: usize) -> PosetGame {
         let is_left = |it: &usize| *it != taken && !self.poset.is_less(taken, *it);
         let kept: Vec<_> = (0..self.poset.len()).filter(is_left).collect();
         let place = |it: &usize| kept.binary_search(it).ok();
@@ -151,38 +142,31 @@ impl Game {
             declared: declared.collect(),
         };
         let poison = self.poison.as_ref().and_then(place);
-        Game { poset: self.poset.restricted(&kept), poison, rules }
+        PosetGame { poset: self.poset.restricted(&kept), poison, rules }
     }
 
     /// Solves it: who wins, by which first moves, and the nim-value if that is wanted.
     ///
     /// ```
-    /// use supermex::poset::{Game, Limits, Poset};
-    /// use supermex::{Monitor, Nimber, Outcome};
+    /// use supermex::poset::{PosetGame, Poset};
+    /// use supermex::run::Context;
+    /// use supermex::{Nimber, Outcome};
     ///
     /// // A path of three vertices a, b and c with its edges.
     /// let names = ["a", "b", "c", "ab", "bc"].map(String::from).to_vec();
     /// let path = Poset::new(names, [(0, 3), (1, 3), (1, 4), (2, 4)])?;
-    /// let limits = Limits { memory: 1 << 20, threads: 1 };
-    /// let answer = Game::new(path).solve(true, limits, &Monitor::default())?;
+    /// let answer = PosetGame::new(path).solve(true, &Context::default())?;
     /// assert_eq!((answer.outcome, answer.nim), (Outcome::N, Some(Nimber::new(1))));
     /// // Taking b leaves two vertices and nothing else.
     /// assert_eq!(answer.winning_moves, [1]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn solve(&self, nim: bool, limits: Limits, monitor: &Monitor) -> Result<Answer, GameError> {
-        self.solve_with(&Nowhere, nim, limits, monitor)
-    }
-
-    /// Solves it, and goes on from positions in an archive, and keeps those that are decided in it: at intervals, and in the end,
-    /// whatever that is. By other rules than the usual ones nothing is kept.
-    pub fn solve_with(
-        &self,
-        archive: &dyn Archive,
-        nim: bool,
-        limits: Limits,
-        monitor: &Monitor,
-    ) -> Result<Answer, GameError> {
+    ///
+    /// Where the context has checkpoints, the search goes on from positions that are there, and keeps those
+    /// that are decided: at intervals, and in the end, whatever that is. They are facts that hold in every
+    /// poset, so that one search can go on from another one's. By other rules than the usual ones nothing is
+    /// kept.
+    pub fn solve(&self, nim: bool, context: &Context) -> Result<Answer, GameError> {
         if nim && self.rules.misere {
             return Err(GameError::NoNim { why: "in misère play" });
         }
@@ -191,7 +175,9 @@ impl Game {
         }
         // Nobody takes the poison before there is nothing else.
         let kept: Vec<_> = (0..self.poset.len()).filter(|it| Some(*it) != self.poison).collect();
-        let run = Run { game: self, kept: &kept, nim, limits, monitor, archive };
+        // How many positions there are up to isomorphism is not known beforehand.
+        context.begin("positions", f64::INFINITY);
+        let run = Run { game: self, kept: &kept, nim, context };
         match kept.len() {
             0..=64 => run.solve::<1>(),
             65..=128 => run.solve::<2>(),
@@ -205,19 +191,17 @@ impl Game {
 /// One call of the solver.
 #[derive(Clone, Copy)]
 struct Run<'r> {
-    game: &'r Game,
+    game: &'r PosetGame,
     kept: &'r [usize],
     nim: bool,
-    limits: Limits,
-    monitor: &'r Monitor,
-    archive: &'r dyn Archive,
+    context: &'r Context,
 }
 
 impl Run<'_> {
     fn solve<const W: usize>(self) -> Result<Answer, GameError> {
         let poset = self.game.poset.restricted(self.kept);
         let frame = Frame::<W>::new(&poset);
-        let budget = Budget::new(self.limits.memory, self.monitor, self.archive);
+        let budget = Budget::new(self.context);
         let rules = &self.game.rules;
         let rules = Rules {
             not_first: self.local(&rules.not_first),
@@ -232,7 +216,6 @@ impl Run<'_> {
         };
         let whole = frame.whole();
         let moves: Vec<_> = whole.iter().filter(|it| !rules.not_first.contains(it)).collect();
-        let before = self.monitor.done();
         let found = if rules.misere || !rules.declared.is_empty() {
             plainly(&frame, &rules, &budget, &moves)
         } else {
@@ -240,7 +223,7 @@ impl Run<'_> {
                 frame: &frame,
                 budget: &budget,
                 nim: self.nim,
-                threads: self.limits.threads.max(1),
+                threads: self.context.threads(),
             };
             match Tables::new(&poset) {
                 Some(tables) => {
@@ -249,7 +232,7 @@ impl Run<'_> {
                 None => task.run(&moves, || Masks::new(&frame), |left| left),
             }
         };
-        self.answer(&frame, &rules, found, before)
+        self.answer(&frame, &rules, found)
     }
 
     /// Elements, as the frame numbers them; the poison is not there.
@@ -262,11 +245,10 @@ impl Run<'_> {
         frame: &Frame<W>,
         rules: &Rules,
         found: Found,
-        before: u64,
     ) -> Result<Answer, GameError> {
         let Found { moves, stop } = found;
         if stop == Some(Stop::Asked) {
-            return Err(GameError::Stopped);
+            return Err(Stopped.into());
         }
         let complete = moves.iter().all(|(_, value)| value.lost.is_some());
         let winning = moves.iter().filter(|(_, value)| value.lost == Some(true));
@@ -280,7 +262,10 @@ impl Run<'_> {
             None if is_usual && frame.greatest(whole).is_some() => Outcome::N,
             None if rules.misere && moves.is_empty() => Outcome::N,
             None if complete => Outcome::P,
-            None => return Err(GameError::Full { positions: self.monitor.done() - before }),
+            None => {
+                let positions = self.context.monitor().progress().done;
+                return Err(GameError::Full { positions });
+            }
         };
         let nims: Option<Vec<u16>> = moves.iter().map(|(_, value)| value.nim).collect();
         let nim = match outcome {

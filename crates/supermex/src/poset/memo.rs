@@ -8,9 +8,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use hashbrown::hash_table::Entry;
 use hashbrown::{DefaultHashBuilder, HashTable};
 
-use super::archive::Archive;
 use super::board::Board;
-use crate::Monitor;
+use crate::run::{Checkpoints, Context, Key, LastTwo, Resume};
 
 /// Why a search has ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,44 +20,62 @@ pub(super) enum Stop {
     Full,
 }
 
-/// What a search may take.
+/// What a search may take, and where what it finds is kept.
 #[derive(Debug)]
 pub(super) struct Budget<'m> {
-    monitor: &'m Monitor,
+    context: &'m Context,
     bytes: usize,
     spent: AtomicUsize,
-    archive: &'m dyn Archive,
+    /// Where positions are kept; one thread at a time keeps them, and none after a failure.
+    checkpoints: Mutex<Option<Checkpoints>>,
+    /// All positions are kept once more after so many new ones.
+    every: u64,
     /// Positions that have been decided, and how many have to be before they are kept once more.
     positions: AtomicU64,
     due: AtomicU64,
 }
 
+/// Positions are kept after so many new ones, if nobody asks for more or less.
+const EVERY: u64 = 50_000_000;
+
+/// The ways to write positions down.
+#[cfg(feature = "serde")]
+pub(crate) const POSITION_STATES: [&str; 2] = ["sets", "orders"];
+
+/// What positions that are written in some way are kept under.
+pub(crate) fn positions_key(name: &str) -> Key {
+    Key::new("poset-positions").with("of", name)
+}
+
 impl<'m> Budget<'m> {
-    pub(super) fn new(bytes: usize, monitor: &'m Monitor, archive: &'m dyn Archive) -> Budget<'m> {
+    pub(super) fn new(context: &'m Context) -> Budget<'m> {
+        let every = |checkpoints: &Checkpoints| checkpoints.every.unwrap_or(EVERY);
+        let every = context.checkpoints().map_or(u64::MAX, every);
         Budget {
-            monitor,
-            bytes,
+            context,
+            bytes: context.bytes(),
             spent: AtomicUsize::new(0),
-            archive,
+            checkpoints: Mutex::new(context.checkpoints().cloned()),
+            every,
             positions: AtomicU64::new(0),
-            due: AtomicU64::new(archive.every()),
+            due: AtomicU64::new(every),
         }
     }
 
-    /// Whether it is this thread's turn to keep all positions.
+    /// Whether it is this thread's turn to keep all positions, after one more.
     pub(super) fn is_due(&self) -> bool {
         let positions = 1 + self.positions.fetch_add(1, Ordering::Relaxed);
         let due = self.due.load(Ordering::Relaxed);
-        let next = positions.saturating_add(self.archive.every());
+        let next = positions.saturating_add(self.every);
         let order = Ordering::Relaxed;
         positions >= due && self.due.compare_exchange(due, next, order, order).is_ok()
     }
 
     /// One more position, which takes so many bytes.
     pub(super) fn spend(&self, bytes: usize) -> Result<(), Stop> {
-        self.monitor.advance(1);
+        self.context.advance(1);
         let spent = bytes + self.spent.fetch_add(bytes, Ordering::Relaxed);
-        if self.monitor.is_stopped() {
+        if self.context.is_stopped() {
             return Err(Stop::Asked);
         }
         if spent > self.bytes { Err(Stop::Full) } else { Ok(()) }
@@ -107,7 +124,11 @@ impl<K: Eq + Hash> Memo<K> {
     /// Recalls what was kept; stops if there is no room for it.
     pub(super) fn recall<B: Board<Key = K>>(&self, budget: &Budget<'_>) -> Result<(), Stop> {
         let (mut bytes, mut positions) = (0, 0);
-        let is_intact = budget.archive.recall(B::NAME, &mut |input| {
+        let goes_on = |checkpoints: &&Checkpoints| checkpoints.resume == Resume::GoOn;
+        let Some(checkpoints) = budget.context.checkpoints().filter(goes_on) else { return Ok(()) };
+        let states = LastTwo::new(checkpoints, positions_key(B::NAME));
+        let read = states.read(u64::MAX, budget.context, |mut input| {
+            let input: &mut dyn Read = &mut input;
             self.clear();
             (bytes, positions) = (0, 0);
             loop {
@@ -130,7 +151,7 @@ impl<K: Eq + Hash> Memo<K> {
         if bytes > budget.bytes {
             return Err(Stop::Full);
         }
-        if is_intact {
+        if read.is_some() {
             budget.spent.fetch_add(bytes, Ordering::Relaxed);
             budget.positions.fetch_add(positions, Ordering::Relaxed);
             budget.due.fetch_add(positions, Ordering::Relaxed);
@@ -142,8 +163,11 @@ impl<K: Eq + Hash> Memo<K> {
 
     /// Keeps all that is known, part by part; each position is a fact of its own.
     pub(super) fn keep<B: Board<Key = K>>(&self, budget: &Budget<'_>) {
-        let positions = budget.positions.load(Ordering::Relaxed);
-        budget.archive.keep(B::NAME, positions, &mut |out| {
+        // One after the other, and none after a failure.
+        let mut place = budget.checkpoints.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(checkpoints) = &*place else { return };
+        let states = LastTwo::new(checkpoints, positions_key(B::NAME));
+        let kept = states.put(budget.positions.load(Ordering::Relaxed), |out| {
             for shard in &self.shards {
                 let shard = shard.lock().unwrap_or_else(PoisonError::into_inner);
                 if shard.is_empty() {
@@ -157,6 +181,12 @@ impl<K: Eq + Hash> Memo<K> {
             }
             out.write_all(&0_u64.to_le_bytes())
         });
+        if let Err(why) = kept {
+            let monitor = budget.context.monitor();
+            monitor.warn(format_args!("{why}; going on without keeping more positions"));
+            monitor.fail(format!("not all positions were kept: {why}"));
+            *place = None;
+        }
     }
 
     fn clear(&self) {

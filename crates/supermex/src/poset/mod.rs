@@ -9,7 +9,6 @@
 //! | `contest.rs` | a game as it is played |
 //! | `search.rs` | positions decided up to isomorphism, part by part |
 //! | `memo.rs` | what is known of positions, and what it takes |
-//! | `archive.rs` | positions that have been decided, kept for later |
 //! | `board.rs` | what a search needs to know of positions |
 //! | `masks.rs`, `canon.rs` | positions as sets of elements, up to isomorphism, with their symmetries |
 //! | `tables.rs` | positions as truth tables, where elements are sets of up to seven points |
@@ -23,7 +22,6 @@
 
 #![allow(clippy::cast_possible_truncation, reason = "posets have 1024 elements at most")]
 
-mod archive;
 mod board;
 mod canon;
 mod contest;
@@ -46,12 +44,13 @@ mod tables;
 #[cfg(test)]
 mod tests;
 
-pub use archive::Archive;
 pub use contest::{Contest, ContestError, Counsel, Ground};
 #[cfg(feature = "serde")]
 pub use file::{FileError, from_json};
-pub use game::{Answer, Game, GameError, Limits, Rules};
+pub use game::{Answer, GameError, PosetGame, Rules};
+#[cfg(feature = "serde")]
+pub(crate) use memo::{POSITION_STATES, positions_key};
 pub use order::{Poset, PosetError};
 pub use semigroup::{Reason, Semigroup, SemigroupError, Verdict};
-pub use sequence::Sequence;
+pub use sequence::PosetSequence;
 pub use spec::{SpecError, named};

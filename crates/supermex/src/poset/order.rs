@@ -4,6 +4,8 @@ use std::collections::HashSet;
 
 use fixedbitset::FixedBitSet;
 
+use crate::text;
+
 /// A finite set with a partial order, its elements named.
 ///
 /// ```
@@ -65,10 +67,7 @@ pub enum PosetError {
 
 /// A name in a sentence: on one line, and no longer than one wants to read.
 pub(super) fn quoted(name: &str) -> String {
-    const SHOWN: usize = 60;
-    let shown: String = name.chars().take(SHOWN).collect();
-    let more = if name.chars().nth(SHOWN).is_some() { "…" } else { "" };
-    format!("'{}{more}'", shown.escape_debug())
+    format!("'{}'", text::shortened(name, 60))
 }
 
 /// a < b < c < a, or as much of it as one wants to read.

@@ -3,13 +3,14 @@
 use std::collections::HashMap;
 
 use super::families::{boolean, divisors};
-use super::{Game, GameError, Limits};
-use crate::{Monitor, Outcome};
+use super::{GameError, PosetGame};
+use crate::Outcome;
+use crate::run::Context;
 
 /// A sequence of nim-values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Sequence {
+pub enum PosetSequence {
     /// Those of subset take-away with sizes up to k of n points, by antidiagonals, n growing: A104273 of the OEIS, after A. S. Fraenkel
     /// and E. R. Scheinerman, *A deletion game on hypergraphs*, Discrete Applied Mathematics 30, 1991.
     TakeAway,
@@ -17,69 +18,37 @@ pub enum Sequence {
     Divisors,
 }
 
-impl Sequence {
-    /// All of them.
-    pub const ALL: [Sequence; 2] = [Sequence::TakeAway, Sequence::Divisors];
-
-    /// Its number in the OEIS, if it has one.
-    pub fn number(self) -> Option<&'static str> {
-        match self {
-            Sequence::TakeAway => Some("A104273"),
-            Sequence::Divisors => None,
-        }
-    }
-
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Sequence::TakeAway => "take-away-nims",
-            Sequence::Divisors => "divisor-nims",
-        }
-    }
-
-    /// As many terms as take minutes at most. Of subset take-away, the next one needs four of seven points.
-    pub fn most_terms(self) -> usize {
-        match self {
-            Sequence::TakeAway => 51,
-            Sequence::Divisors => 10_000,
-        }
-    }
-
+impl PosetSequence {
     /// Its first terms, of index 1 on.
     ///
     /// ```
-    /// use supermex::Monitor;
-    /// use supermex::poset::{Limits, Sequence};
+    /// use supermex::run::Context;
+    /// use supermex::poset::PosetSequence;
     ///
-    /// let limits = Limits { memory: 1 << 24, threads: 1 };
-    /// let terms = Sequence::Divisors.terms(8, limits, &Monitor::default())?;
+    /// let terms = PosetSequence::Divisors.terms(8, &Context::default())?;
     /// assert_eq!(terms, [0, 1, 1, 2, 1, 2, 1, 3]);
     /// # Ok::<(), supermex::poset::GameError>(())
     /// ```
-    pub fn terms(
-        self,
-        count: usize,
-        limits: Limits,
-        monitor: &Monitor,
-    ) -> Result<Vec<u64>, GameError> {
+    pub fn terms(self, count: usize, context: &Context) -> Result<Vec<u64>, GameError> {
         let mut known: HashMap<Vec<u32>, u64> = HashMap::new();
-        let mut term = |like: Vec<u32>, game: &dyn Fn() -> Game| {
+        let mut term = |like: Vec<u32>, game: &dyn Fn() -> PosetGame| {
             if let Some(&nim) = known.get(&like) {
                 return Ok(nim);
             }
-            let nim = nim(&game(), limits, monitor)?;
+            let nim = nim(&game(), context)?;
             known.insert(like, nim);
             Ok(nim)
         };
         match self {
-            Sequence::TakeAway => (0..count)
+            PosetSequence::TakeAway => (0..count)
                 .map(|index| {
                     let (n, k) = antidiagonal(index);
-                    let game = || Game::new(boolean(n, k.min(n)).expect("there are few terms"));
+                    let game =
+                        || PosetGame::new(boolean(n, k.min(n)).expect("there are few terms"));
                     term(vec![n, k.min(n)], &game)
                 })
                 .collect(),
-            Sequence::Divisors => (1..=count as u64)
+            PosetSequence::Divisors => (1..=count as u64)
                 .map(|number| {
                     let game = || divisors(number).expect("there are few terms");
                     term(exponents(number), &game)
@@ -120,13 +89,12 @@ fn exponents(mut number: u64) -> Vec<u32> {
 }
 
 /// What is lost has nim-value 0, which is found sooner than the nim-values of all options.
-fn nim(game: &Game, limits: Limits, monitor: &Monitor) -> Result<u64, GameError> {
-    if game.solve(false, limits, monitor)?.outcome == Outcome::P {
+fn nim(game: &PosetGame, context: &Context) -> Result<u64, GameError> {
+    if game.solve(false, context)?.outcome == Outcome::P {
         return Ok(0);
     }
-    let before = monitor.done();
-    let nim = game.solve(true, limits, monitor)?.nim;
-    let full = GameError::Full { positions: monitor.done() - before };
+    let nim = game.solve(true, context)?.nim;
+    let full = GameError::Full { positions: context.monitor().progress().done };
     nim.map(|nim| nim.get() as u64).ok_or(full)
 }
 
@@ -134,9 +102,8 @@ fn nim(game: &Game, limits: Limits, monitor: &Monitor) -> Result<u64, GameError>
 mod tests {
     use super::*;
 
-    fn terms(sequence: Sequence, count: usize) -> Vec<u64> {
-        let limits = Limits { memory: 1 << 28, threads: 1 };
-        sequence.terms(count, limits, &Monitor::default()).unwrap()
+    fn terms(sequence: PosetSequence, count: usize) -> Vec<u64> {
+        sequence.terms(count, &Context::default()).unwrap()
     }
 
     /// All that the OEIS has of A104273, and the next antidiagonal.
@@ -144,14 +111,14 @@ mod tests {
     fn take_away_is_as_published() {
         let published =
             [1, 1, 0, 1, 2, 1, 1, 2, 0, 0, 1, 2, 3, 1, 1, 1, 2, 3, 0, 2, 0, 1, 2, 3, 1, 1, 0, 1];
-        assert_eq!(terms(Sequence::TakeAway, 28), published);
-        assert_eq!(terms(Sequence::TakeAway, 36)[28..], [1, 2, 3, 1, 0, 2, 1, 0]);
+        assert_eq!(terms(PosetSequence::TakeAway, 28), published);
+        assert_eq!(terms(PosetSequence::TakeAway, 36)[28..], [1, 2, 3, 1, 0, 2, 1, 0]);
     }
 
     /// For a product of different primes, the divisors but 1 are the sets of them.
     #[test]
     fn divisors_are_told_by_exponents() {
-        let found = terms(Sequence::Divisors, 210);
+        let found = terms(PosetSequence::Divisors, 210);
         // 6, 30 and 210.
         assert_eq!([found[5], found[29], found[209]], [2, 3, 1]);
         assert_eq!(exponents(360), [1, 2, 3]);

@@ -5,7 +5,7 @@ use super::families::{
     series, solid, young,
 };
 use super::order::quoted;
-use super::{Game, Poset, PosetError, Semigroup, SemigroupError};
+use super::{Poset, PosetError, PosetGame, Semigroup, SemigroupError};
 use crate::{Position, PositionError};
 
 /// Why there is no such game.
@@ -83,14 +83,14 @@ pub enum SpecError {
 /// assert_eq!(named("boolian:4").unwrap_err().to_string().split(':').next(), Some("there is no family 'boolian'"));
 /// # Ok::<(), supermex::poset::SpecError>(())
 /// ```
-pub fn named(text: &str) -> Result<Game, SpecError> {
+pub fn named(text: &str) -> Result<PosetGame, SpecError> {
     within(text, 0)
 }
 
 /// How many brackets can be within each other.
 const DEEPEST: usize = 20;
 
-fn within(text: &str, depth: usize) -> Result<Game, SpecError> {
+fn within(text: &str, depth: usize) -> Result<PosetGame, SpecError> {
     let (family, rest) = text.split_once(':').unwrap_or((text, ""));
     let numbers =
         || -> Option<Vec<u64>> { rest.split(',').map(|word| word.trim().parse().ok()).collect() };
@@ -99,17 +99,17 @@ fn within(text: &str, depth: usize) -> Result<Game, SpecError> {
     };
     match family {
         "boolean" => match small().as_deref() {
-            Some(&[n]) => Ok(Game::new(boolean(n, n)?)),
-            Some(&[n, k]) => Ok(Game::new(boolean(n, k)?)),
+            Some(&[n]) => Ok(PosetGame::new(boolean(n, n)?)),
+            Some(&[n, k]) => Ok(PosetGame::new(boolean(n, k)?)),
             _ => {
                 Err(arguments("boolean", "a number of points and perhaps the largest size", "7,3"))
             }
         },
-        "graph" => Ok(Game::new(graph(&Graph::named(rest)?)?)),
+        "graph" => Ok(PosetGame::new(graph(&Graph::named(rest)?)?)),
         "solid" => {
             let found = Solid::ALL.into_iter().find(|solid| solid.name() == rest);
             let takes = "tetrahedron, cube, octahedron, dodecahedron or icosahedron";
-            Ok(Game::new(solid(found.ok_or_else(|| arguments("solid", takes, "cube"))?)?))
+            Ok(PosetGame::new(solid(found.ok_or_else(|| arguments("solid", takes, "cube"))?)?))
         }
         "pg" => {
             let takes = "a dimension and a power of a prime, with up to 128 points";
@@ -117,7 +117,7 @@ fn within(text: &str, depth: usize) -> Result<Game, SpecError> {
                 Some(&[dimension, order]) => projective(dimension, order),
                 _ => None,
             };
-            Ok(Game::new(found.ok_or_else(|| arguments("pg", takes, "2,3"))??))
+            Ok(PosetGame::new(found.ok_or_else(|| arguments("pg", takes, "2,3"))??))
         }
         "chains" => match numbers() {
             Some(lengths) if lengths.iter().all(|&length| length > 0) => Ok(chains(&lengths)?),
@@ -150,14 +150,14 @@ fn within(text: &str, depth: usize) -> Result<Game, SpecError> {
             let takes = "a number of elements, a probability from 0 to 1 and a seed";
             let ((elements, density), seed) =
                 parsed.ok_or_else(|| arguments("random", takes, "12,0.3,7"))?;
-            Ok(Game::new(random(elements, density, seed)?))
+            Ok(PosetGame::new(random(elements, density, seed)?))
         }
         _ => Err(SpecError::UnknownFamily { family: family.to_owned() }),
     }
 }
 
 /// What is left of a semigroup: generators and what has been taken.
-fn after(text: &str) -> Result<Game, SpecError> {
+fn after(text: &str) -> Result<PosetGame, SpecError> {
     let (generators, taken) = text.split_once('@').unwrap_or((text, ""));
     let semigroup: Semigroup = generators.parse()?;
     if taken.is_empty() {
@@ -197,9 +197,9 @@ fn bare(part: &str) -> &str {
 }
 
 /// Games put together. In a sum nobody takes a poison; in a series the first one's is below all others.
-fn composed(is_series: bool, games: &[Game]) -> Result<Game, SpecError> {
-    let poison = games.first().and_then(Game::poison).filter(|_| is_series);
-    let poset = |game: &Game| {
+fn composed(is_series: bool, games: &[PosetGame]) -> Result<PosetGame, SpecError> {
+    let poison = games.first().and_then(PosetGame::poison).filter(|_| is_series);
+    let poset = |game: &PosetGame| {
         let kept: Vec<_> =
             (0..game.poset().len()).filter(|&it| is_series || Some(it) != game.poison()).collect();
         game.poset().restricted(&kept)
@@ -208,8 +208,8 @@ fn composed(is_series: bool, games: &[Game]) -> Result<Game, SpecError> {
     let whole = if is_series { series(&posets)? } else { parallel(&posets)? };
     Ok(match poison {
         // It is in the first one, whose elements come first.
-        Some(poison) => Game::with_poison(whole, poison)?,
-        None => Game::new(whole),
+        Some(poison) => PosetGame::with_poison(whole, poison)?,
+        None => PosetGame::new(whole),
     })
 }
 
@@ -220,12 +220,11 @@ fn arguments(family: &'static str, takes: &'static str, example: &'static str) -
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::poset::Limits;
-    use crate::{Monitor, Outcome};
+    use crate::Outcome;
+    use crate::run::Context;
 
     fn nim(text: &str) -> u128 {
-        let limits = Limits { memory: 1 << 24, threads: 1 };
-        let answer = named(text).unwrap().solve(true, limits, &Monitor::default()).unwrap();
+        let answer = named(text).unwrap().solve(true, &Context::default()).unwrap();
         answer.nim.unwrap().get()
     }
 
@@ -272,9 +271,8 @@ mod tests {
             assert_eq!(named(text), Err(error), "{text}");
         }
         assert!(matches!(named("semigroup:3,5@x"), Err(SpecError::Arguments { .. })));
-        let limits = Limits { memory: 1 << 24, threads: 1 };
         let game = named("semigroup:3,4,5@3").unwrap();
-        let answer = game.solve(false, limits, &Monitor::default()).unwrap();
+        let answer = game.solve(false, &Context::default()).unwrap();
         assert_eq!(answer.outcome, Outcome::P);
     }
 }

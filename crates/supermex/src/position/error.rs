@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::MAX_ROWS;
 use super::notation::{Bar, List};
+use crate::text::shortened;
 
 /// Why something is not a position. Each names what was read and says what would be accepted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -73,23 +74,11 @@ impl Excerpt {
 
     /// The beginning of a text.
     pub(crate) fn new(text: &str) -> Excerpt {
-        let mut shown = text.chars().flat_map(char::escape_debug);
-        let start: String = shown.by_ref().take(Self::LONGEST).collect();
-        let dots = if shown.next().is_some() { "..." } else { "" };
-        Excerpt(start + dots)
+        Excerpt(shortened(text, Self::LONGEST))
     }
 
-    /// The beginning of a list of rows.
-    pub(super) fn of_rows(rows: &[u64]) -> Excerpt {
-        Excerpt::of_list('(', rows, ')')
-    }
-
-    /// The beginning of a list of column counts.
-    pub(super) fn of_columns(columns: &[u64]) -> Excerpt {
-        Excerpt::of_list('[', columns, ']')
-    }
-
-    fn of_list(open: char, numbers: &[u64], close: char) -> Excerpt {
+    /// The beginning of a list of rows or column counts.
+    pub(super) fn of_list(open: char, numbers: &[u64], close: char) -> Excerpt {
         // With its comma, a number is two characters at least: no more than these can be shown.
         let first = &numbers[..numbers.len().min(Self::LONGEST)];
         let list = List { open, numbers: first, close }.to_string();

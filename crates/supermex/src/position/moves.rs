@@ -1,12 +1,13 @@
-//! Legal moves, and their inverse.
+//! Legal moves.
 
 use smallvec::SmallVec;
 
-use super::{INLINE_ROWS, MAX_ROWS, Position, Square};
+use super::{Position, Square};
 
 /// A legal move: the square that is taken, and what it leaves.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Move {
     /// The square that is taken, with everything to its right and below it.
     pub square: Square,
@@ -140,107 +141,22 @@ impl Position {
         None
     }
 
-    /// The square that leads from here to `to` in one move, if there is one. There is never more
-    /// than one: it is the top left corner of what has gone.
-    ///
-    /// ```
-    /// use supermex::{Position, Square};
-    ///
-    /// let position = Position::new([5, 4, 2])?;
-    /// assert_eq!(position.move_to(&Position::new([5, 2, 2])?), Some(Square::new(2, 3)));
-    /// assert_eq!(position.move_to(&Position::new([4, 3, 2])?), None);
-    /// # Ok::<(), supermex::PositionError>(())
-    /// ```
-    pub fn move_to(&self, to: &Position) -> Option<Square> {
-        let left = to.rows.iter().copied().chain(std::iter::repeat(0));
-        if to.height() > self.height() { None } else { self.move_to_rows(left) }
-    }
-
-    /// As [`Position::move_to`], without making a position of the rows that are left; there are at
-    /// least as many of them as here, empty ones included.
+    /// The square that leads in one move from here to the rows that are left, if there is one. There is
+    /// never more than one: it is the top left corner of what has gone. There are at least as many rows left
+    /// as here, empty ones included.
     pub(crate) fn move_to_rows(&self, left: impl Iterator<Item = u64>) -> Option<Square> {
         let mut pairs = self.rows.iter().copied().zip(left).zip(1..);
         let ((whole, cut), row) = pairs.find(|&((whole, left), _)| whole != left)?;
         let fits = cut < whole && pairs.all(|((whole, left), _)| left == whole.min(cut));
         fits.then(|| Square::new(row, cut + 1))
     }
-
-    /// The inverse of [`Position::moves`]: every position of at most `height` rows and `width`
-    /// columns from which one move leads here. (Without such bounds there are infinitely many.)
-    ///
-    /// ```
-    /// use supermex::Position;
-    ///
-    /// let from: Vec<String> =
-    ///     Position::new([2, 1])?.parents_within(2, 3).map(|p| p.to_string()).collect();
-    /// assert_eq!(from, ["(3,1)", "(2,2)"]);
-    /// # Ok::<(), supermex::PositionError>(())
-    /// ```
-    ///
-    /// A move that leads here took a square just outside the board, at an inner corner: one with
-    /// no gap to its left or above it. What went with it is a smaller board of its own, whose top
-    /// left square is that corner: it is as wide as the row above allows, and as high as there are
-    /// rows that end at the corner's column.
-    pub fn parents_within(&self, height: usize, width: u64) -> impl Iterator<Item = Position> {
-        let height = height.min(MAX_ROWS);
-        let fits = self.height() <= height && self.width() <= width;
-        // The last is the empty row under the board: things can be added there too.
-        let tops = if fits { 0..self.height() + 1 } else { 0..0 };
-        tops.flat_map(move |top| {
-            let low = self.rows.get(top).copied().unwrap_or(0);
-            let high = if top == 0 { width } else { self.rows[top - 1] };
-            let run = match low {
-                0 => height - top,
-                _ => self.rows[top..].iter().take_while(|&&row| row == low).count(),
-            };
-            Fillings::new(run, low, high).map(move |filling| {
-                let mut rows = SmallVec::from_slice(&self.rows[..top]);
-                rows.extend(filling.iter().copied().take_while(|&row| row > 0));
-                rows.extend(self.rows.iter().copied().skip(top + run));
-                Position { rows }
-            })
-        })
-    }
-}
-
-/// All non-increasing lists of `length` numbers from `low` to `high`, but for the one that is
-/// `low` everywhere; in increasing order.
-struct Fillings {
-    current: SmallVec<[u64; INLINE_ROWS]>,
-    low: u64,
-    high: u64,
-}
-
-impl Fillings {
-    fn new(length: usize, low: u64, high: u64) -> Fillings {
-        Fillings { current: SmallVec::from_elem(low, length), low, high }
-    }
-}
-
-impl Iterator for Fillings {
-    type Item = SmallVec<[u64; INLINE_ROWS]>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        // Count up: the last number that may grow does, and all behind it start again.
-        let room = |i: usize| if i == 0 { self.high } else { self.current[i - 1] };
-        let grows = (0..self.current.len()).rev().find(|&i| self.current[i] < room(i))?;
-        self.current[grows] += 1;
-        self.current[grows + 1..].fill(self.low);
-        Some(self.current.clone())
-    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{any_position, squares};
+    use super::super::tests::{any_position, move_to, squares};
     use super::*;
     use proptest::prelude::*;
-    use std::collections::BTreeSet;
-
-    /// Every position inside a box, by plain counting.
-    fn all_within(height: usize, width: u64) -> Vec<Position> {
-        Fillings::new(height, 0, width).map(|rows| Position::new(rows).unwrap()).collect()
-    }
 
     #[test]
     fn what_cannot_be_taken_is_said() {
@@ -255,11 +171,6 @@ mod tests {
             off.to_string(),
             "(2,2) is not a square of (2,1); write row, then column, both counted from 1"
         );
-    }
-
-    #[test]
-    fn the_boards_inside_a_box_are_counted_by_a_binomial() {
-        assert_eq!(all_within(4, 5).len(), 126 - 1);
     }
 
     proptest! {
@@ -287,20 +198,9 @@ mod tests {
         }
 
         #[test]
-        fn parents_are_the_positions_that_have_this_option(position in any_position(5, 5), height in 0..5_usize, width in 0..6_u64) {
-            let within = all_within(height, width);
-            let expected: BTreeSet<Position> =
-                within.into_iter().filter(|p| p.moves().any(|m| m.to == position)).collect();
-            let found: Vec<Position> = position.parents_within(height, width).collect();
-            let set: BTreeSet<Position> = found.iter().cloned().collect();
-            prop_assert_eq!(set.len(), found.len(), "each once");
-            prop_assert_eq!(set, expected);
-        }
-
-        #[test]
         fn move_to_names_the_move_or_there_is_none(from in any_position(4, 4), to in any_position(4, 4)) {
             let expected = from.moves().find(|m| m.to == to).map(|m| m.square);
-            prop_assert_eq!(from.move_to(&to), expected);
+            prop_assert_eq!(move_to(&from, &to), expected);
         }
     }
 }

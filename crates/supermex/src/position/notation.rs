@@ -91,7 +91,7 @@ impl Position {
     /// # Ok::<(), supermex::PositionError>(())
     /// ```
     pub fn excerpt(&self) -> Excerpt {
-        Excerpt::of_rows(&self.rows)
+        Excerpt::of_list('(', &self.rows, ')')
     }
 
     /// The shortest way to name the position in a sentence: `3x7` if it is a bar, its
@@ -102,7 +102,7 @@ impl Position {
 
     /// As [`Position::excerpt`], in square brackets.
     pub fn excerpt_in_columns(&self) -> Excerpt {
-        Excerpt::of_columns(&self.columns())
+        Excerpt::of_list('[', &self.columns(), ']')
     }
 }
 

@@ -43,13 +43,6 @@ impl Picture<'_> {
         self
     }
 
-    /// Shows at most this many rows and columns.
-    #[must_use]
-    pub fn at_most(mut self, rows: usize, columns: u64) -> Self {
-        (self.rows, self.columns) = (rows, columns);
-        self
-    }
-
     fn symbol(&self, square: Square) -> char {
         let usual = if square == Square::POISON { '!' } else { 'o' };
         self.marks.get(&square).copied().unwrap_or(usual)
@@ -76,7 +69,13 @@ mod tests {
     #[test]
     fn a_large_board_is_cut() {
         let board = Position::new([9, 4, 3, 2]).unwrap();
-        assert_eq!(board.picture().at_most(2, 4).to_string(), "! o o o ...\no o o o\n...\n");
-        assert_eq!(board.picture().at_most(4, 9).to_string().lines().count(), 4);
+        assert_eq!(
+            Picture { rows: 2, columns: 4, ..board.picture() }.to_string(),
+            "! o o o ...\no o o o\n...\n"
+        );
+        assert_eq!(
+            Picture { rows: 4, columns: 9, ..board.picture() }.to_string().lines().count(),
+            4
+        );
     }
 }

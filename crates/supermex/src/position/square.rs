@@ -14,6 +14,9 @@ use super::Excerpt;
 /// assert_eq!(Square::POISON, Square::new(1, 1));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(from = "[u64; 2]", into = "[u64; 2]"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(with = "[u64; 2]"))]
 pub struct Square {
     /// The row; the longest is row 1.
     pub row: u64,
@@ -86,10 +89,15 @@ impl FromStr for Square {
     }
 }
 
-#[cfg(feature = "serde")]
-impl serde::Serialize for Square {
-    /// `[row, column]`.
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        [self.row, self.column].serialize(serializer)
+/// `[row, column]`, as JSON has it.
+impl From<Square> for [u64; 2] {
+    fn from(Square { row, column }: Square) -> [u64; 2] {
+        [row, column]
+    }
+}
+
+impl From<[u64; 2]> for Square {
+    fn from([row, column]: [u64; 2]) -> Square {
+        Square { row, column }
     }
 }

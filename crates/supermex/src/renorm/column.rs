@@ -55,11 +55,6 @@ impl Column {
         self.skip_full();
     }
 
-    /// Whether it has a point with another column in common.
-    pub fn meets(&self, other: &Column) -> bool {
-        self.words.iter().zip(&other.words).any(|(one, other)| one & other != 0)
-    }
-
     /// How many points there are.
     pub fn count(&self) -> u64 {
         self.words.iter().map(|word| u64::from(word.count_ones())).sum()

@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 
 use super::supermex::find;
 use super::{Column, LoserSheet, Sheet};
-use crate::Monitor;
 use crate::periodic::lcm;
+use crate::run::{Context, Stopped};
 
 /// The sheets `W_x` and `L_x` for x = 0, 1, 2 and so on, from any first sheet of instant winners on.
 ///
@@ -43,11 +43,6 @@ impl From<Sheet> for Growth {
 }
 
 impl Growth {
-    /// The x of the sheet that comes next.
-    pub fn x(&self) -> u64 {
-        self.x
-    }
-
     /// Its instant winners.
     pub fn winners(&self) -> Sheet {
         Sheet::new(self.head.iter().cloned().collect(), self.period.iter().cloned().collect())
@@ -58,24 +53,25 @@ impl Growth {
         find(&self.head, &self.period)
     }
 
-    /// Goes on until the sheet of some x comes next, and tells of the losers before it. Says whether the monitor, which
-    /// counts columns of instant winners or so, has not stopped it.
+    /// Goes on until the sheet of some x comes next, and tells of the losers before it.
     pub fn run_to(
         &mut self,
         x: u64,
         mut tell: impl FnMut(u64, &LoserSheet),
-        monitor: &Monitor,
-    ) -> bool {
-        while self.x < x && !monitor.is_stopped() {
-            monitor.advance(self.x);
+        context: &Context,
+    ) -> Result<(), Stopped> {
+        context.begin("columns", Growth::expected_work(x) - Growth::expected_work(self.x));
+        while self.x < x {
+            context.check()?;
+            context.advance(self.x);
             if let Some((x, losers)) = self.next() {
                 tell(x, &losers);
             }
         }
-        self.x >= x
+        Ok(())
     }
 
-    /// About how much the monitor counts up to the sheet of some x.
+    /// About how many columns of instant winners there are in the sheets before some x.
     pub fn expected_work(x: u64) -> f64 {
         x as f64 * x as f64 / 2.0
     }

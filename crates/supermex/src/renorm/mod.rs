@@ -72,10 +72,11 @@ mod supermex;
 mod tests;
 mod window;
 
+pub use crate::three::Line;
 pub use column::Column;
 pub use growth::Growth;
 pub use losers::LoserSheet;
-pub use parts::{Line, Parts};
+pub use parts::Parts;
 pub use sheet::Sheet;
 pub use supermex::{recursion, supermex};
 pub use window::{Kind, Layer, Points, Window};

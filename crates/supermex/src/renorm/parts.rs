@@ -1,18 +1,8 @@
 //! What instant winners come from: the lines of losers of earlier sheets, and their deadly diagonals.
 
-use super::{Column, Growth, LoserSheet, Sheet};
-use crate::Monitor;
-
-/// The line of a sheet that a loser is on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Line {
-    /// The lower one, from the point (0, x/√2) down to the bottom.
-    Lower,
-    /// The upper one, from the same point on.
-    Upper,
-    /// The flat one, from where the lower one ends: the losers repeat there.
-    Flat,
-}
+use super::{Column, Growth, LoserSheet};
+use crate::run::{Context, Stopped};
+use crate::three::{Line, is_lower};
 
 impl LoserSheet {
     /// The line that the loser in a column is on, if there is one, in the sheet of some x. Lower and upper losers lie on either
@@ -29,15 +19,10 @@ impl LoserSheet {
     pub fn line(&self, x: u64, y: u64) -> Option<Line> {
         let z = self.height(y)?;
         let is_flat = !self.ends() && y >= self.heights().head().len() as u64;
-        let (sum, x) = (u128::from(y + z), u128::from(x));
-        // Both sides of 2 (y + z)² < x² are integers.
-        let is_lower = 2 * sum * sum < x * x;
-        Some(if is_flat {
-            Line::Flat
-        } else if is_lower {
-            Line::Lower
-        } else {
-            Line::Upper
+        Some(match is_flat {
+            true => Line::Flat,
+            false if is_lower(y + z, x) => Line::Lower,
+            false => Line::Upper,
         })
     }
 }
@@ -56,22 +41,25 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// Those of W(x) with y below a bound; `None` if the monitor stopped it.
+    /// Those of W(x) with y below a bound.
     ///
     /// ```
-    /// use supermex::Monitor;
-    /// use supermex::renorm::Parts;
+    /// use supermex::run::Context;
+    /// use supermex::renorm::{Column, Parts};
     ///
-    /// let parts = Parts::of(100, 60, &Monitor::default()).unwrap();
+    /// let parts = Parts::of(100, 60, &Context::default())?;
     /// // Diagonals cross upper and flat lines, but no lower ones.
-    /// assert!(parts.deadly.iter().zip(&parts.lower).all(|(one, other)| !one.meets(other)));
-    /// assert!(parts.deadly.iter().zip(&parts.upper).any(|(one, other)| one.meets(other)));
+    /// let meets = |(one, other): (&Column, &Column)| one.iter().any(|z| other.has(z));
+    /// assert!(!parts.deadly.iter().zip(&parts.lower).any(meets));
+    /// assert!(parts.deadly.iter().zip(&parts.upper).any(meets));
+    /// # Ok::<(), supermex::run::Stopped>(())
     /// ```
-    pub fn of(x: u64, width: usize, monitor: &Monitor) -> Option<Parts> {
+    pub fn of(x: u64, width: usize, context: &Context) -> Result<Parts, Stopped> {
         let empty = || vec![Column::default(); width];
         let mut parts = Parts { lower: empty(), upper: empty(), flat: empty(), deadly: empty() };
         let put = |earlier: u64, losers: &LoserSheet| parts.put(x, earlier, losers);
-        Growth::default().run_to(x, put, monitor).then_some(parts)
+        Growth::default().run_to(x, put, context)?;
+        Ok(parts)
     }
 
     /// The losers of an earlier sheet, and their diagonal, which have been shifted to the left since.
@@ -82,7 +70,7 @@ impl Parts {
                 let part = match line {
                     Line::Lower => &mut self.lower,
                     Line::Upper => &mut self.upper,
-                    Line::Flat => &mut self.flat,
+                    _ => &mut self.flat,
                 };
                 part[column].put(z);
             }
@@ -90,15 +78,5 @@ impl Parts {
                 self.deadly[column].put(z);
             }
         }
-    }
-
-    /// All points together.
-    pub fn all(&self) -> Sheet {
-        let Parts { lower, upper, flat, deadly } = self;
-        let mut all = deadly.clone();
-        for part in [lower, upper, flat] {
-            all.iter_mut().zip(part).for_each(|(column, more)| column.put_all(more));
-        }
-        Sheet::new(all, Vec::new())
     }
 }

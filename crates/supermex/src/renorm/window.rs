@@ -1,19 +1,26 @@
 //! A part of a sheet, to be looked at.
 
 use super::{Column, Growth, Line, LoserSheet, Parts};
-use crate::Monitor;
+use crate::run::{Context, Stopped};
 use crate::three::{Census, Frontier};
 
 /// Which points of a sheet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Kind {
     /// W: instant winners.
+    #[default]
+    #[cfg_attr(feature = "serde", serde(rename = "W"))]
     Winners,
     /// L: losers.
+    #[cfg_attr(feature = "serde", serde(rename = "L"))]
     Losers,
     /// DL: losers and the deadly diagonal.
+    #[cfg_attr(feature = "serde", serde(rename = "DL"))]
     Diagonal,
     /// Instant winners, by what they come from.
+    #[cfg_attr(feature = "serde", serde(rename = "parts"))]
     Parts,
 }
 
@@ -31,16 +38,23 @@ impl Kind {
 
 /// A set of points that is told apart from others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Layer {
     /// Instant winners, wherever they come from.
+    #[cfg_attr(feature = "serde", serde(rename = "W"))]
     Winners,
     /// Losers on lower lines.
+    #[cfg_attr(feature = "serde", serde(rename = "LL"))]
     Lower,
     /// Losers on upper lines.
+    #[cfg_attr(feature = "serde", serde(rename = "U"))]
     Upper,
     /// Losers on flat lines.
+    #[cfg_attr(feature = "serde", serde(rename = "F"))]
     Flat,
     /// Deadly diagonals.
+    #[cfg_attr(feature = "serde", serde(rename = "DD"))]
     Deadly,
 }
 
@@ -74,6 +88,8 @@ pub struct Window {
 
 /// Some points, by y, then z.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize), serde(from = "Vec<(u32, u32)>"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(with = "Vec<(u32, u32)>"))]
 pub struct Points(Held);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -120,6 +136,20 @@ impl Points {
     }
 }
 
+impl From<Vec<(u32, u32)>> for Points {
+    fn from(points: Vec<(u32, u32)>) -> Points {
+        Points(Held::List(points))
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Points {
+    /// One by one: there can be millions.
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
 impl Window {
     /// A window with all that a sheet has, but for what is repeated to the right: bounds for y and z.
     pub fn whole(x: u32) -> (u32, u32) {
@@ -127,34 +157,33 @@ impl Window {
         (more(x), more(x - x / 4))
     }
 
-    /// Some points of a sheet. Losers are read off the chart of three rows, instant winners grown from x = 0 on; `None`
-    /// if the monitor stopped that.
+    /// Some points of a sheet. Losers are read off the chart of three rows, instant winners grown from x = 0 on.
     ///
     /// ```
-    /// use supermex::Monitor;
+    /// use supermex::run::Context;
     /// use supermex::renorm::{Kind, Window};
     ///
-    /// let losers = Window::of(5, Kind::Losers, (6, 9), 1, &Monitor::default()).unwrap();
+    /// let losers = Window::of(5, Kind::Losers, (6, 9), &Context::default())?;
     /// let points: Vec<_> = losers.points().collect();
     /// assert_eq!(points, [(0, 5), (1, 3), (2, 4), (3, 4), (4, 4), (5, 4)]);
+    /// # Ok::<(), supermex::run::Stopped>(())
     /// ```
     pub fn of(
         x: u32,
         kind: Kind,
         (width, height): (u32, u32),
-        threads: usize,
-        monitor: &Monitor,
-    ) -> Option<Window> {
+        context: &Context,
+    ) -> Result<Window, Stopped> {
         let layers = match kind {
             Kind::Winners => {
                 let mut growth = Growth::default();
-                growth.run_to(x.into(), |_, _| {}, monitor).then_some(())?;
+                growth.run_to(x.into(), |_, _| {}, context)?;
                 let sheet = growth.winners();
                 let columns = (0..width.into()).map(|y| sheet.column(y));
                 vec![(Layer::Winners, Points::columns(columns, height))]
             }
             Kind::Losers | Kind::Diagonal => {
-                let losers = LoserSheet::at(x, threads, monitor)?;
+                let losers = LoserSheet::at(x, context)?;
                 let mut layers = of_losers(x.into(), &losers, (width, height));
                 if kind == Kind::Diagonal {
                     let top = losers.top();
@@ -164,7 +193,7 @@ impl Window {
                 layers
             }
             Kind::Parts => {
-                let parts = Parts::of(x.into(), width as usize, monitor)?;
+                let parts = Parts::of(x.into(), width as usize, context)?;
                 let of =
                     |layer, columns: &[Column]| (layer, Points::columns(columns.iter(), height));
                 vec![
@@ -175,10 +204,10 @@ impl Window {
                 ]
             }
         };
-        Some(Window { x, kind, width, height, layers })
+        Ok(Window { x, kind, width, height, layers })
     }
 
-    /// About how much the monitor counts for such a window.
+    /// About how many columns or values are counted for such a window.
     pub fn expected_work(x: u32, kind: Kind) -> f64 {
         match kind {
             Kind::Winners | Kind::Parts => Growth::expected_work(x.into()),

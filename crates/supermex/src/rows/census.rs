@@ -3,8 +3,9 @@
 use std::io::{self, Read, Write};
 
 use super::Listener;
-use super::state::{Saved, get, get_list, put, put_list};
-use crate::bars::Openings;
+use super::state::{Hears, get, get_list, put, put_list};
+use crate::bars::{Openings, opening_to};
+use crate::run::Key;
 use crate::{Bar, Square};
 
 /// How many there are, the winning openings that lead to them, and those of the form (p, p, r, r).
@@ -25,15 +26,14 @@ impl Listener for FourCensus {
             self.by_longest.resize(at + 1, 0);
         }
         self.by_longest[at] += 1;
-        let steps = [(a, b), (b, c), (c, d)].map(|(row, next)| row > next && next > 0);
-        if steps.into_iter().filter(|&step| step).count() == 1 {
-            self.openings.push(opening(rows));
-        }
+        self.openings.extend(opening_to(&rows.map(|row| row as usize)));
         if a == b && c == d && c > 0 {
             self.pairs.push((a, c));
         }
     }
+}
 
+impl Hears for FourCensus {
     fn join(&mut self, other: FourCensus) {
         let length = self.by_longest.len().max(other.by_longest.len());
         self.by_longest.resize(length, 0);
@@ -43,9 +43,11 @@ impl Listener for FourCensus {
         self.openings.extend(other.openings);
         self.pairs.extend(other.pairs);
     }
-}
 
-impl Saved for FourCensus {
+    fn state_key(&self) -> Option<Key> {
+        Some(Key::new("four-state"))
+    }
+
     fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         put_list(out, &self.by_longest)?;
         put(out, self.openings.len() as u64)?;
@@ -71,14 +73,6 @@ impl Saved for FourCensus {
     }
 }
 
-/// The bar, and its opening, that leave rows of two lengths.
-fn opening(rows: [u32; 4]) -> (Bar, Square) {
-    let whole = rows.iter().filter(|&&row| row == rows[0]).count();
-    let height = rows.iter().filter(|&&row| row > 0).count();
-    let bar = Bar { rows: height as u64, columns: rows[0].into() };
-    (bar, Square::new(whole as u64 + 1, u64::from(rows[whole]) + 1))
-}
-
 impl FourCensus {
     /// How many P-positions of at most four rows there are with first row up to this one.
     pub fn positions(&self, longest: u32) -> u64 {
@@ -87,25 +81,10 @@ impl FourCensus {
 
     /// The winning openings of all bars of at most four rows and so many columns.
     pub fn openings(&self, columns: u32) -> Openings {
-        let columns = columns as usize;
-        let mut of_bars = vec![Vec::new(); 4 * columns];
-        let at = |bar: &Bar| (bar.rows as usize - 1) * columns + bar.columns as usize - 1;
-        for (bar, square) in &self.openings {
-            if bar.columns as usize <= columns {
-                of_bars[at(bar)].push(*square);
-            }
-        }
-        // The lone poison square is what single rows and columns are cut down to.
-        of_bars[1..columns].iter_mut().for_each(|squares| squares.push(Square::new(1, 2)));
-        for rows in 1..4 {
-            of_bars[rows * columns].push(Square::new(2, 1));
-        }
-        for squares in &mut of_bars {
-            squares.sort_unstable();
-        }
-        let bar = Bar { rows: 4, columns: columns as u64 };
-        let positions = self.positions(columns as u32);
-        Openings::from_parts(bar, positions, of_bars).expect("there is a list for each bar")
+        let inside = |(bar, _): &&(Bar, Square)| bar.columns <= columns.into();
+        let bar = Bar { rows: 4, columns: columns.into() };
+        let found = self.openings.iter().filter(inside).copied();
+        Openings::assemble(bar, self.positions(columns), found)
     }
 
     /// All (p, r) for which (p, p, r, r) is one, r > 0, by p.

@@ -7,17 +7,14 @@ use std::ops::Range;
 use super::bits::{self, TOGETHER, put_all};
 use super::lane::Lane;
 use super::sheet::Sheet;
-use super::state::{self, Checkpoints, Hearing, Run, Saved, get, get_list, put, put_list};
-use crate::Monitor;
+use super::state::{self, Hearing, Hears, Run, Saved, get, get_list, put, put_list};
 use crate::ring::Work;
+use crate::run::{Context, Key, Stopped};
 
 /// Hears of P-positions.
-pub trait Listener: Send {
+pub trait Listener: Hears {
     /// (a, b, c, d) is one. They come in no particular order.
     fn position(&mut self, rows: [u32; 4]);
-
-    /// Takes in what another one has heard.
-    fn join(&mut self, other: Self);
 }
 
 /// So many second rows make a block: each tail is brought in from memory once for all of them.
@@ -26,18 +23,18 @@ const BLOCK: u32 = 16;
 /// All P-positions of four rows up to a longest row.
 ///
 /// ```
-/// use supermex::Monitor;
+/// use supermex::run::Context;
 /// use supermex::rows::{FourCensus, FourRows};
 ///
-/// let census: FourCensus = FourRows::new(100).run(&Monitor::default()).unwrap();
+/// let census: FourCensus = FourRows::new(100).run(&Context::default())?;
 /// // With longest row up to 100.
 /// assert_eq!(census.positions(100), 34_510);
+/// # Ok::<(), supermex::run::Stopped>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct FourRows {
     longest: u32,
     most: Most,
-    threads: usize,
 }
 
 /// The longest second, third and fourth row. A move makes no row longer, so that longer ones have no part in these.
@@ -83,26 +80,20 @@ impl FourRows {
     /// Those inside a position: no row is longer than the same row of it.
     ///
     /// ```
-    /// use supermex::Monitor;
+    /// use supermex::run::Context;
     /// use supermex::rows::{FourCensus, FourRows};
     ///
-    /// let census: FourCensus = FourRows::inside([100, 50, 7, 2]).run(&Monitor::default()).unwrap();
+    /// let census: FourCensus = FourRows::inside([100, 50, 7, 2]).run(&Context::default())?;
     /// assert_eq!(census.positions(100), 320);
+    /// # Ok::<(), supermex::run::Stopped>(())
     /// ```
     pub fn inside([a, b, c, d]: [u32; 4]) -> FourRows {
         let b = b.min(a);
         let c = c.min(b);
-        FourRows { longest: a, most: Most { b, c, d: d.min(c) }, threads: 1 }
+        FourRows { longest: a, most: Most { b, c, d: d.min(c) } }
     }
 
-    /// With so many threads.
-    #[must_use]
-    pub fn threads(mut self, threads: usize) -> FourRows {
-        self.threads = threads.max(1);
-        self
-    }
-
-    /// About how many tails are going to be looked at: the monitor counts them.
+    /// About how many tails are going to be looked at, which is what a run counts.
     pub fn expected_work(longest: u32) -> f64 {
         0.07 * f64::from(longest).powi(3)
     }
@@ -132,33 +123,40 @@ impl FourRows {
         all.min(sets + lanes + a * f64::from(c) + 16e6)
     }
 
-    /// Finds them all, and returns who has heard of them; `None` if the monitor stopped the run.
-    pub fn run<L: Listener + Default>(self, monitor: &Monitor) -> Option<L> {
-        self.tell(L::default, monitor)
+    /// Finds them all, and returns who has heard of them.
+    pub fn run<L: Listener + Default>(self, context: &Context) -> Result<L, Stopped> {
+        self.tell(L::default, context)
     }
 
-    /// The same for those who have to know something before they can listen. Each thread tells its own.
-    pub fn tell<L: Listener>(self, listener: impl Fn() -> L, monitor: &Monitor) -> Option<L> {
-        let mut run = Run::new(self.first(), self.workers(&listener), listener);
-        run.run_to(self.most.b + 1, monitor)?;
-        Some(run.heard())
-    }
-
-    /// The same, with states kept at intervals, and from the last one on if there is one. It has to be one of a run up
-    /// to the same longest row.
-    pub fn tell_kept<L: Listener + Saved>(
+    /// The same for those who have to know something before they can listen. Where the context has
+    /// checkpoints and the listener can be written down, states are kept at intervals, and the last one is
+    /// gone on from.
+    pub fn tell<L: Listener>(
         self,
         listener: impl Fn() -> L,
-        monitor: &Monitor,
-        checkpoints: &mut impl Checkpoints,
-    ) -> Option<L> {
-        let mut run = Run::new(self.first(), self.workers(&listener), listener);
-        run.run_kept(self.most.b + 1, monitor, checkpoints)?;
-        Some(run.heard())
+        context: &Context,
+    ) -> Result<L, Stopped> {
+        context.begin("tails", self.work());
+        let key = listener().state_key().map(|key| self.key(key));
+        let workers = self.workers(&listener, context.threads());
+        Run::run(self.first(), workers, listener, self.most.b + 1, (key, context))
     }
 
-    fn workers<L: Listener>(self, listener: impl Fn() -> L) -> Vec<Worker<L>> {
-        (0..self.threads).map(|_| Worker::new(self, listener())).collect()
+    /// States depend on which rows there are.
+    fn key(self, key: Key) -> Key {
+        let (key, Most { b, c, d }) = (key.with("upto", self.longest), self.most);
+        let is_whole = d == self.longest;
+        if is_whole { key } else { key.with("b", b).with("c", c).with("d", d) }
+    }
+
+    fn work(self) -> f64 {
+        let Most { b, c, d } = self.most;
+        let whole = FourRows::expected_work(self.longest);
+        whole.min(FourRows::expected_work_inside([self.longest, b, c, d]))
+    }
+
+    fn workers<L: Listener>(self, listener: impl Fn() -> L, threads: usize) -> Vec<Worker<L>> {
+        (0..threads).map(|_| Worker::new(self, listener())).collect()
     }
 
     fn first(self) -> Part {
@@ -321,10 +319,6 @@ impl<L: Listener> Hearing for Worker<L> {
 
     fn exchange(&mut self, fresh: L) -> L {
         std::mem::replace(&mut self.listener, fresh)
-    }
-
-    fn join(all: &mut L, more: L) {
-        all.join(more);
     }
 }
 

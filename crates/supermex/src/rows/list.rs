@@ -1,9 +1,10 @@
 //! All P-positions of few rows, as a list in order.
 
-use super::{FourRows, Listener};
+use super::{FourRows, Hears, Listener};
 use crate::bars::{self, Collect, SweepError};
+use crate::run::Context;
 use crate::three::{Chart, Frontier};
-use crate::{Bar, Monitor, Position};
+use crate::{Bar, Position};
 
 /// All positions of at most so many rows, none longer than some length.
 ///
@@ -18,10 +19,10 @@ pub struct FewRows {
 /// P-positions of few rows, in lexicographic order.
 ///
 /// ```
-/// use supermex::Monitor;
+/// use supermex::run::Context;
 /// use supermex::rows::FewRows;
 ///
-/// let list = FewRows::new(5, 3).unwrap().p_positions(1, &Monitor::default())?;
+/// let list = FewRows::new(5, 3).unwrap().p_positions(&Context::default())?;
 /// let all: Vec<Vec<u32>> = list.iter().map(Iterator::collect).collect();
 /// // Empty rows are 0.
 /// assert_eq!(all[0], [1, 0, 0, 0, 0]);
@@ -71,7 +72,9 @@ impl Listener for Packed {
     fn position(&mut self, rows: [u32; 4]) {
         self.packed.push(self.packing.pack(rows.into_iter()));
     }
+}
 
+impl Hears for Packed {
     fn join(&mut self, other: Packed) {
         self.packed.extend(other.packed);
     }
@@ -123,7 +126,7 @@ impl FewRows {
         share * tails.product::<f64>() + 1000.0
     }
 
-    /// About how much there is to do, in the units that the monitor counts.
+    /// About how much there is to do: positions, values of three rows, or tails of four.
     pub fn expected_work(&self) -> f64 {
         match self.rows {
             2 => 1.0,
@@ -150,23 +153,17 @@ impl FewRows {
     }
 
     /// Finds all P-positions.
-    pub fn p_positions(&self, threads: usize, monitor: &Monitor) -> Result<PList, SweepError> {
+    pub fn p_positions(&self, context: &Context) -> Result<PList, SweepError> {
         let packing = Packing::new(self.rows, self.longest).ok_or(SweepError::TooLarge)?;
         let longest = self.longest;
         let new = || Packed { packing, packed: Vec::new() };
         let mut packed = match self.rows {
             2 => (0..longest).map(|b| packing.pack([b + 1, b].into_iter())).collect(),
-            3 => {
-                let chart = Chart::of(0..=longest, 0..=longest, monitor);
-                of_chart(&chart.ok_or(SweepError::Stopped)?, longest, packing)
-            }
-            4 => {
-                let run = FourRows::new(longest).threads(threads);
-                run.tell(new, monitor).ok_or(SweepError::Stopped)?.packed
-            }
+            3 => of_chart(&Chart::of(0..=longest, 0..=longest, context)?, longest, packing),
+            4 => FourRows::new(longest).tell(new, context)?.packed,
             _ => {
                 let mut all = new();
-                let found = bars::p_positions(&self.board, threads, monitor, new)?;
+                let found = bars::p_positions(&self.board, context, new)?;
                 for more in found {
                     all.join(more);
                 }
@@ -224,10 +221,11 @@ mod tests {
     use super::*;
     use crate::Outcome;
     use crate::oracle::Oracle;
+    use crate::run::Stopped;
 
     fn list(rows: usize, longest: u32, threads: usize) -> Vec<Vec<u32>> {
         let few = FewRows::new(rows, longest).unwrap();
-        let list = few.p_positions(threads, &Monitor::default()).unwrap();
+        let list = few.p_positions(&Context::default().with_threads(threads)).unwrap();
         let all: Vec<Vec<u32>> = list.iter().map(Iterator::collect).collect();
         assert_eq!((list.len(), list.rows(), list.is_empty()), (all.len(), rows, false));
         for at in 0..rows {
@@ -282,11 +280,11 @@ mod tests {
         let few = FewRows::new(4, 65_535).unwrap();
         assert!(few.expected_bytes(1) > 1e12 && few.expected_work() > 1e12);
         assert_eq!(few.board().as_bar(), Some(Bar { rows: 4, columns: 65_535 }));
-        let monitor = Monitor::default();
-        monitor.stop();
+        let context = Context::default();
+        context.monitor().stop();
         for rows in 3..=6 {
-            let stopped = FewRows::new(rows, 30).unwrap().p_positions(1, &monitor);
-            assert_eq!(stopped, Err(SweepError::Stopped), "{rows}");
+            let stopped = FewRows::new(rows, 30).unwrap().p_positions(&context);
+            assert_eq!(stopped, Err(SweepError::Stopped(Stopped)), "{rows}");
         }
     }
 }

@@ -1,9 +1,10 @@
 //! The winning openings of long bars of three or four rows.
 
-use super::{Checkpoints, FourCensus, FourRows};
+use super::{FourCensus, FourRows};
 use crate::bars::Openings;
-use crate::three::{Frontier, Sequence, Summary};
-use crate::{Bar, Monitor, Square};
+use crate::run::{Context, Stopped};
+use crate::three::{Frontier, Journey, Record};
+use crate::{Bar, Square};
 
 /// A bar of few rows and so many columns that streaming beats the sweep of all positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,11 +24,11 @@ impl LongBar {
         is_long.then_some(LongBar { rows: bar.rows, columns })
     }
 
-    /// About how much there is to do, in the units that the monitor counts.
+    /// About how much there is to do: tails of four rows, or values of three.
     pub fn expected_work(self) -> f64 {
         match self.rows {
             4 => FourRows::expected_work(self.columns),
-            _ => 2.0 * Frontier::expected_values(self.columns, self.columns),
+            _ => Frontier::expected_values(self.columns, self.columns),
         }
     }
 
@@ -42,50 +43,35 @@ impl LongBar {
             }
     }
 
-    /// The winning openings of all bars inside, and how many P-positions there are; `None` if the monitor stopped
-    /// the run.
+    /// The winning openings of all bars inside, and how many P-positions there are.
     ///
     /// ```
     /// use supermex::rows::LongBar;
-    /// use supermex::{Bar, Monitor, Square};
+    /// use supermex::run::Context;
+    /// use supermex::{Bar, Square};
     ///
     /// let bar = LongBar::new(Bar { rows: 4, columns: 200 }).unwrap();
-    /// let openings = bar.openings(1, &Monitor::default()).unwrap();
+    /// let openings = bar.openings(&Context::default())?;
     /// assert_eq!(openings.of(4, 200), [Square::new(4, 178)]);
+    /// # Ok::<(), supermex::run::Stopped>(())
     /// ```
-    pub fn openings(self, threads: usize, monitor: &Monitor) -> Option<Openings> {
+    pub fn openings(self, context: &Context) -> Result<Openings, Stopped> {
+        let columns = self.columns;
         if self.rows == 4 {
-            let census: FourCensus = FourRows::new(self.columns).threads(threads).run(monitor)?;
-            return Some(census.openings(self.columns));
+            return Ok(FourRows::new(columns).run::<FourCensus>(context)?.openings(columns));
         }
-        let mut frontier = Frontier::new(self.columns).threads(threads);
-        let mut summary = Summary::new(self.columns);
-        frontier.run_to(self.columns, &mut summary, monitor).then_some(())?;
-        let count = self.columns as usize + 1;
-        let positions = Sequence::PositionsInside.terms(count, threads, monitor)?.pop()?;
-        let columns = 1..=u64::from(self.columns);
-        // A single row is cut down to the poison, two rows of equal length lose their last corner.
-        let first = columns.clone().map(|n| (n > 1).then_some(Square::new(1, 2)));
-        let second = columns.map(|n| Some(Square::new(2, n)));
-        let short = first.chain(second).map(|square| square.into_iter().collect());
-        let of_bars = short.chain(summary.openings().map(<[Square]>::to_vec)).collect();
-        let bar = Bar { rows: 3, columns: self.columns.into() };
-        Openings::from_parts(bar, positions, of_bars)
-    }
-
-    /// The same for four rows, with states kept at intervals, and from the last one on if there is one. Three rows do
-    /// not take long enough.
-    pub fn openings_kept(
-        self,
-        threads: usize,
-        monitor: &Monitor,
-        checkpoints: &mut impl Checkpoints,
-    ) -> Option<Openings> {
-        if self.rows != 4 {
-            return self.openings(threads, monitor);
-        }
-        let run = FourRows::new(self.columns).threads(threads);
-        let census = run.tell_kept(FourCensus::default, monitor, checkpoints)?;
-        Some(census.openings(self.columns))
+        let mut heard = Record::default();
+        Journey::unkept(columns).run_to(columns, &mut heard, context)?;
+        let bar = |rows, columns: u32| Bar { rows, columns: columns.into() };
+        // Two rows of equal length lose their last corner. From (n,n,n), cutting the last two rows to q
+        // leaves (n,q,q), and cutting the last to r leaves (n,n,r).
+        let two = (2..=columns).map(|n| (2, n, Square::new(2, n.into())));
+        let second = (0_u64..).zip(&heard.diagonal).skip(1);
+        let second = second.map(|(q, &n)| (3, n, Square::new(2, q + 1)));
+        let third = heard.constant.iter().map(|&(r, n)| (3, n, Square::new(3, u64::from(r) + 1)));
+        let found = two.chain(second).chain(third).filter(|&(_, n, _)| n <= columns);
+        let positions = heard.positions_inside()[columns as usize];
+        let found = found.map(|(rows, n, square)| (bar(rows, n), square));
+        Ok(Openings::assemble(bar(3, columns), positions, found))
     }
 }

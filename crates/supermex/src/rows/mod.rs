@@ -64,7 +64,7 @@ pub use nim::{
     Bars, NimCount, NimLine, NimListener, NimSlice, NimStatistics, NimTable, NimsByRows,
     ThreeRowNims, TrendBin,
 };
-pub use sequence::Sequence;
+pub use sequence::FourSequence;
 pub use shape::{ByRows, FourShape, OpeningsInRow, ShapeBin};
 pub use spread::{Fraction, Spread};
-pub use state::{Checkpoints, Saved};
+pub use state::Hears;

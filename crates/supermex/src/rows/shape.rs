@@ -9,8 +9,9 @@ use std::io::{self, Read, Write};
 use std::ops::RangeInclusive;
 
 use super::spread::{bin, part};
-use super::state::{Saved, get, not_a_state, put, put_words};
+use super::state::{Hears, get, not_a_state, put, put_words};
 use super::{FourCensus, Fraction, Listener, Spread};
+use crate::run::Key;
 
 /// The shape of the set of all P-positions (a, b, c, d) up to a longest row.
 ///
@@ -19,11 +20,11 @@ use super::{FourCensus, Fraction, Listener, Spread};
 /// longest row, by c/b and d/b, of which the range from 0 to 1 is cut into some parts.
 ///
 /// ```
-/// use supermex::Monitor;
+/// use supermex::run::Context;
 /// use supermex::rows::{FourRows, FourShape};
 ///
 /// let run = FourRows::new(100);
-/// let shape = run.tell(|| FourShape::new(100, 10), &Monitor::default()).unwrap();
+/// let shape = run.tell(|| FourShape::new(100, 10), &Context::default()).unwrap();
 /// assert_eq!(shape.positions(100), 34_510);
 /// assert_eq!(shape.second_rows(), 17..=33);
 /// let bins = shape.bins();
@@ -126,7 +127,40 @@ fn second_rows(longest: u32) -> RangeInclusive<u32> {
     last / 2 + 1..=last
 }
 
-impl Saved for FourShape {
+impl Listener for FourShape {
+    fn position(&mut self, rows: [u32; 4]) {
+        let [a, b, c, d] = rows;
+        self.census.position(rows);
+        let height = rows.into_iter().filter(|&row| row > 0).count();
+        let by_rows = &mut self.by_rows[height - 1];
+        by_rows.positions += 1;
+        by_rows.ends += u64::from(a == b);
+        by_rows.at_bound += u64::from(a == b + c + d + 1);
+        self.beyond += u64::from(a > b + c + d + 1);
+        let at = b.wrapping_sub(self.first) as usize;
+        if let Some(bins) = self.seconds.get_mut(at) {
+            bins[bin(part(c, b, self.parts), part(d, b, self.parts))].put(a - b);
+        }
+    }
+}
+
+impl Hears for FourShape {
+    fn join(&mut self, other: FourShape) {
+        self.census.join(other.census);
+        for (mine, more) in self.by_rows.iter_mut().zip(other.by_rows) {
+            mine.positions += more.positions;
+            mine.ends += more.ends;
+            mine.at_bound += more.at_bound;
+        }
+        self.beyond += other.beyond;
+        let bins = self.seconds.iter_mut().flatten().zip(other.seconds.into_iter().flatten());
+        bins.for_each(|(mine, more)| mine.join(more));
+    }
+
+    fn state_key(&self) -> Option<Key> {
+        Some(Key::new("four-shape-state").with("parts", self.parts))
+    }
+
     fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         put(out, self.longest.into())?;
         put(out, self.parts.into())?;
@@ -158,35 +192,6 @@ impl Saved for FourShape {
             *bin = Overhangs { count, sum, least: get(input)?, greatest: get(input)? };
         }
         Ok(shape)
-    }
-}
-
-impl Listener for FourShape {
-    fn position(&mut self, rows: [u32; 4]) {
-        let [a, b, c, d] = rows;
-        self.census.position(rows);
-        let height = rows.into_iter().filter(|&row| row > 0).count();
-        let by_rows = &mut self.by_rows[height - 1];
-        by_rows.positions += 1;
-        by_rows.ends += u64::from(a == b);
-        by_rows.at_bound += u64::from(a == b + c + d + 1);
-        self.beyond += u64::from(a > b + c + d + 1);
-        let at = b.wrapping_sub(self.first) as usize;
-        if let Some(bins) = self.seconds.get_mut(at) {
-            bins[bin(part(c, b, self.parts), part(d, b, self.parts))].put(a - b);
-        }
-    }
-
-    fn join(&mut self, other: FourShape) {
-        self.census.join(other.census);
-        for (mine, more) in self.by_rows.iter_mut().zip(other.by_rows) {
-            mine.positions += more.positions;
-            mine.ends += more.ends;
-            mine.at_bound += more.at_bound;
-        }
-        self.beyond += other.beyond;
-        let bins = self.seconds.iter_mut().flatten().zip(other.seconds.into_iter().flatten());
-        bins.for_each(|(mine, more)| mine.join(more));
     }
 }
 

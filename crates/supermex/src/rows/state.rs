@@ -1,16 +1,16 @@
 //! What a run over first rows needs to go on later, as bytes.
 //!
 //! Runs take hours and gigabytes, so that states are written as they are, piece by piece, and never held in memory a second time.
-//! Whoever keeps them ([`Checkpoints`]) guards them against damage; what is read is checked for its shape only.
+//! Whoever keeps them guards them against damage; what is read is checked for its shape only.
 
 use std::collections::VecDeque;
 use std::io::{self, Read, Write};
 
-use crate::Monitor;
 use crate::ring::{self, Work};
+use crate::run::{Context, Key, LastTwo, Resume, Staged, Stopped, run_in_stages};
 
 /// Can be written as bytes, and read again.
-pub trait Saved: Sized {
+pub(super) trait Saved: Sized {
     /// Writes it.
     fn write(&self, out: &mut dyn Write) -> io::Result<()>;
 
@@ -18,16 +18,26 @@ pub trait Saved: Sized {
     fn read(input: &mut dyn Read) -> io::Result<Self>;
 }
 
-/// Keeps the states of a run, and gives back the last one.
-pub trait Checkpoints {
-    /// A state is kept after every so many first rows.
-    fn every(&self) -> u32;
+/// Hears of a run: each thread tells its own listener, and in the end they are joined. Some listeners can
+/// be written down, so that a run that tells them leaves states to be gone on from.
+pub trait Hears: Send + Sized {
+    /// Takes in what another one has heard.
+    fn join(&mut self, other: Self);
 
-    /// Reads the state to go on from, if there is one.
-    fn last<T>(&mut self, read: impl Fn(&mut dyn Read) -> io::Result<T>) -> Option<T>;
+    /// What the states of such a run are kept under; `None` if there are none.
+    fn state_key(&self) -> Option<Key> {
+        None
+    }
 
-    /// Keeps a state, in which so many first rows are done.
-    fn keep(&mut self, rows: u32, write: impl FnOnce(&mut dyn Write) -> io::Result<()>);
+    /// Writes down what has been heard.
+    fn write(&self, _out: &mut dyn Write) -> io::Result<()> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+
+    /// Reads what has been written.
+    fn read(_input: &mut dyn Read) -> io::Result<Self> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
 }
 
 /// What states begin with. A program that writes them differently changes the number.
@@ -39,13 +49,10 @@ pub(super) trait Hearing: Work {
     const BLOCK: u32;
 
     /// Who hears of it.
-    type Listener;
+    type Listener: Hears;
 
     /// Takes the listener, and goes on with another.
     fn exchange(&mut self, fresh: Self::Listener) -> Self::Listener;
-
-    /// Takes in what another one has heard.
-    fn join(all: &mut Self::Listener, more: Self::Listener);
 }
 
 /// What one block hands over to the next: a sheet for each row that has begun, and then what the next one begins with.
@@ -88,52 +95,41 @@ pub(super) struct Run<W: Hearing, F> {
     heard: W::Listener,
     workers: Vec<W>,
     listener: F,
+    /// Where its states are kept.
+    states: Option<LastTwo>,
 }
 
-impl<W: Hearing, F: Fn() -> W::Listener> Run<W, F> {
-    /// From the beginning on.
-    pub(super) fn new(first: W::Part, workers: Vec<W>, listener: F) -> Run<W, F> {
-        Run { next: 0, parts: VecDeque::from([first]), heard: listener(), workers, listener }
-    }
+/// A run keeps so many states, if nobody asks for more or less.
+const STATES: u64 = 8;
 
-    /// What has been heard so far.
-    pub(super) fn heard(self) -> W::Listener {
-        self.heard
-    }
-
-    /// Goes on to before a row; `None` if the monitor has stopped it.
-    pub(super) fn run_to(&mut self, end: u32, monitor: &Monitor) -> Option<()> {
-        let parts = std::mem::take(&mut self.parts);
-        self.parts = ring::run(parts, self.next..end, W::BLOCK, &mut self.workers, monitor)?;
-        self.next = end;
-        for worker in &mut self.workers {
-            W::join(&mut self.heard, worker.exchange((self.listener)()));
-        }
-        Some(())
-    }
-}
-
-impl<W: Hearing<Listener: Saved, Part: Saved>, F: Fn() -> W::Listener> Run<W, F> {
-    /// Goes on to before a row, from the last state on if there is one, and keeps states at intervals.
-    pub(super) fn run_kept(
-        &mut self,
+impl<W: Hearing<Part: Saved>, F: Fn() -> W::Listener> Run<W, F> {
+    /// From the beginning to before a row, or from the last state that has been kept under a key; new states
+    /// are kept under it at intervals.
+    pub(super) fn run(
+        first: W::Part,
+        workers: Vec<W>,
+        listener: F,
         end: u32,
-        monitor: &Monitor,
-        checkpoints: &mut impl Checkpoints,
-    ) -> Option<()> {
-        if let Some(last) = checkpoints.last(|input| Self::read(input, end)) {
-            (self.next, self.heard, self.parts) = last;
-        }
-        // Blocks begin with multiples of their width.
-        let every = checkpoints.every().max(1).next_multiple_of(W::BLOCK);
-        while self.next < end {
-            let to = (self.next / every + 1).saturating_mul(every).min(end);
-            self.run_to(to, monitor)?;
-            if to < end {
-                checkpoints.keep(to, |out| self.write(out));
+        (key, context): (Option<Key>, &Context),
+    ) -> Result<W::Listener, Stopped> {
+        let (heard, parts) = (listener(), VecDeque::from([first]));
+        let mut run = Run { next: 0, parts, heard, workers, listener, states: None };
+        let mut every = u64::MAX;
+        if let (Some(checkpoints), Some(key)) = (context.checkpoints(), key) {
+            // Blocks begin with multiples of their width.
+            let rows = checkpoints.every.unwrap_or(u64::from(end) / STATES).max(1);
+            every = rows.next_multiple_of(W::BLOCK.into());
+            let states = LastTwo::new(checkpoints, key);
+            if checkpoints.resume == Resume::GoOn
+                && let Some(last) =
+                    states.read(end.into(), context, |mut input| Self::read(&mut input, end))
+            {
+                (run.next, run.heard, run.parts) = last;
             }
+            run.states = Some(states);
         }
-        Some(())
+        run_in_stages(&mut run, end.into(), every, context)?;
+        Ok(run.heard)
     }
 
     fn write(&self, out: &mut dyn Write) -> io::Result<()> {
@@ -152,6 +148,34 @@ impl<W: Hearing<Listener: Saved, Part: Saved>, F: Fn() -> W::Listener> Run<W, F>
         // One for each row, and what begins next.
         let parts = (0..=next).map(|_| W::Part::read(input)).collect::<io::Result<_>>()?;
         Ok((next, heard, parts))
+    }
+}
+
+impl<W: Hearing<Part: Saved>, F: Fn() -> W::Listener> Staged for Run<W, F> {
+    fn done(&self) -> u64 {
+        self.next.into()
+    }
+
+    fn run_to(&mut self, to: u64, context: &Context) -> Result<(), Stopped> {
+        let end = u32::try_from(to).expect("rows are below 2^32");
+        let parts = std::mem::take(&mut self.parts);
+        self.parts = ring::run(parts, self.next..end, W::BLOCK, &mut self.workers, context)?;
+        self.next = end;
+        for worker in &mut self.workers {
+            self.heard.join(worker.exchange((self.listener)()));
+        }
+        Ok(())
+    }
+
+    fn keep(&mut self, is_last: bool, context: &Context) {
+        let Some(states) = self.states.as_ref().filter(|_| !is_last) else { return };
+        if let Err(why) = states.put(self.next.into(), |out| self.write(out)) {
+            let monitor = context.monitor();
+            monitor.warn(format_args!("{why}; going on without keeping more states"));
+            monitor
+                .fail(format!("the answer is complete, but its states were not all kept: {why}"));
+            self.states = None;
+        }
     }
 }
 

@@ -1,9 +1,11 @@
-use std::io::{self, Read, Write};
+use std::io::{self, BufRead, Write};
+use std::sync::{Arc, Mutex};
 
 use super::*;
-use crate::Monitor;
+use crate::Status;
 use crate::automaton::Tails;
 use crate::oracle::Oracle;
+use crate::run::{Checkpoints, Context, InMemory, Keep, KeepError, Kept, Key, Resume, Stopped};
 
 /// All that are found.
 #[derive(Default)]
@@ -13,14 +15,16 @@ impl Listener for All {
     fn position(&mut self, rows: [u32; 4]) {
         self.0.push(rows);
     }
+}
 
+impl Hears for All {
     fn join(&mut self, other: All) {
         self.0.extend(other.0);
     }
 }
 
 fn all(longest: u32, threads: usize) -> Vec<[u32; 4]> {
-    let found: All = FourRows::new(longest).threads(threads).run(&Monitor::default()).unwrap();
+    let found: All = FourRows::new(longest).run(&Context::default().with_threads(threads)).unwrap();
     let mut found = found.0;
     found.sort_unstable();
     found
@@ -64,7 +68,7 @@ fn four_rows_are_the_same_on_all_threads() {
 /// Inside a position there are those of a run over all rows that lie there, and no others.
 #[test]
 fn four_rows_inside_a_position() {
-    let (far, monitor) = (all(150, 1), Monitor::default());
+    let (far, context) = (all(150, 1), Context::default());
     let positions = [
         [150, 150, 150, 149],
         [150, 149, 70, 69],
@@ -78,8 +82,8 @@ fn four_rows_inside_a_position() {
         [1, 1, 1, 1],
     ];
     for (rows, threads) in positions.into_iter().zip((1..4).cycle()) {
-        let run = FourRows::inside(rows).threads(threads);
-        let mut found = run.run::<All>(&monitor).unwrap().0;
+        let context = context.clone().with_threads(threads);
+        let mut found = FourRows::inside(rows).run::<All>(&context).unwrap().0;
         found.sort_unstable();
         let lies_inside =
             |other: &&[u32; 4]| other.iter().zip(rows).all(|(&row, most)| row <= most);
@@ -89,34 +93,34 @@ fn four_rows_inside_a_position() {
     }
     // Rows that are longer than the one above them are as long as that.
     let [short, long] = [[30, 30, 20, 20], [30, 40, 20, 25]].map(|rows| {
-        let census: FourCensus = FourRows::inside(rows).run(&monitor).unwrap();
+        let census: FourCensus = FourRows::inside(rows).run(&context).unwrap();
         census.positions(30)
     });
     assert_eq!(short, long);
 }
 
-/// The openings and the count of all bars against the sweep of boards, and what is published: R. Garg
-/// (arXiv:2604.25952) counts 4,316,097 with first row up to 500.
+/// The openings and the count of all bars against the sweep of boards, and what is published:
+/// Arnav Garg (arXiv:2604.25952) counts 4,316,097 with first row up to 500.
 #[test]
 fn openings_and_counts() {
-    let monitor = Monitor::default();
-    let census: FourCensus = FourRows::new(500).threads(2).run(&monitor).unwrap();
+    let context = Context::default();
+    let census: FourCensus = FourRows::new(500).run(&context.clone().with_threads(2)).unwrap();
     assert_eq!(census.positions(500), 4_316_097);
     for columns in [1, 2, 17, 90] {
         let bar = crate::Bar { rows: 4, columns };
-        let swept = crate::bars::Openings::find(bar, 1, &monitor).unwrap();
+        let swept = crate::bars::Openings::find(bar, &context).unwrap();
         assert_eq!(census.openings(columns as u32), swept, "{bar}");
     }
     for bar in [(3, 128), (3, 300), (4, 150)].map(|(rows, columns)| crate::Bar { rows, columns }) {
-        let swept = crate::bars::Openings::find(bar, 1, &monitor).unwrap();
-        let found = LongBar::new(bar).unwrap().openings(2, &monitor);
-        assert!(found == Some(swept), "{bar}");
+        let swept = crate::bars::Openings::find(bar, &context).unwrap();
+        let found = LongBar::new(bar).unwrap().openings(&context.clone().with_threads(2));
+        assert!(found == Ok(swept), "{bar}");
     }
     assert_eq!(LongBar::new(crate::Bar { rows: 5, columns: 200 }), None);
     assert_eq!(LongBar::new(crate::Bar { rows: 4, columns: 20 }), None);
-    assert!(monitor.done() > 0);
-    monitor.stop();
-    assert!(FourRows::new(9).run::<FourCensus>(&monitor).is_none());
+    assert!(context.monitor().progress().done > 0);
+    context.monitor().stop();
+    assert_eq!(FourRows::new(9).run::<FourCensus>(&context).err(), Some(Stopped));
 }
 
 /// The families of the automaton, which are proved, far out: for tails (c, d), a − b for b from c on.
@@ -152,14 +156,16 @@ impl NimListener for Nims {
     fn value(&mut self, rows: [u32; 3], nim: u32) {
         self.0.push((rows, nim));
     }
+}
 
+impl Hears for Nims {
     fn join(&mut self, other: Nims) {
         self.0.extend(other.0);
     }
 }
 
-fn nims(run: ThreeRowNims) -> Vec<([u32; 3], u32)> {
-    let found: Nims = run.run(&Monitor::default()).unwrap();
+fn nims(run: ThreeRowNims, threads: usize) -> Vec<([u32; 3], u32)> {
+    let found: Nims = run.run(&Context::default().with_threads(threads)).unwrap();
     let mut found = found.0;
     found.sort_unstable();
     found
@@ -169,94 +175,165 @@ fn nims(run: ThreeRowNims) -> Vec<([u32; 3], u32)> {
 #[test]
 fn nim_values_are_those_of_the_oracle_and_of_the_sweep() {
     let mut oracle = Oracle::default();
-    for (rows, nim) in nims(ThreeRowNims::new(18)) {
+    for (rows, nim) in nims(ThreeRowNims::new(18), 1) {
         let position = rows.into_iter().filter(|&row| row > 0).map(u64::from);
         let position = crate::Position::new(position.collect::<Vec<_>>()).unwrap();
         assert_eq!(oracle.value(&position).nim, crate::Nimber::new(nim.into()), "{position}");
     }
     let board = crate::Position::new([300; 3]).unwrap();
     let mut expected = Vec::new();
-    crate::bars::nim_values(&board, &Monitor::default(), |rows, nim| {
+    crate::bars::nim_values(&board, &Context::default(), |rows, nim| {
         let row = |at: usize| rows.get(at).map_or(0, |&row| row as u32);
         expected.push(([row(0), row(1), row(2)], nim.get() as u32));
     })
     .unwrap();
     expected.sort_unstable();
-    for (level, threads) in crate::three::Level::available().zip([1, 2, 3]) {
-        let found = nims(ThreeRowNims::new(300).level(level).threads(threads));
+    for (level, threads) in crate::three::Vectors::available().zip([1, 2, 3]) {
+        let found = nims(ThreeRowNims::new(300).level(level), threads);
         assert_eq!(found.len(), expected.len(), "{level:?}");
         let wrong = found.iter().zip(&expected).find(|(found, expected)| found != expected);
         assert_eq!(wrong, None, "{level:?}");
     }
 }
 
-/// Keeps all states, and gives back the one that is asked for.
-#[derive(Default)]
+/// Keeps all states, whatever is given up, and shows the one that is asked for.
+#[derive(Debug, Default)]
 struct Shelf {
-    states: Vec<(u32, Vec<u8>)>,
-    last: Option<usize>,
+    states: Mutex<Vec<(Key, Vec<u8>)>>,
+    shown: Mutex<Option<usize>>,
 }
 
-impl Checkpoints for Shelf {
-    fn every(&self) -> u32 {
+impl Shelf {
+    fn done(&self) -> Vec<u64> {
+        let states = self.states.lock().unwrap();
+        states.iter().map(|(key, _)| key.number("done").unwrap()).collect()
+    }
+
+    /// A run with so many threads that goes on from one of the states.
+    fn resume(self: &Arc<Shelf>, shown: Option<usize>, threads: usize) -> Context {
+        *self.shown.lock().unwrap() = shown;
         // States are kept between blocks only.
-        40
+        let every = Some(40);
+        let checkpoints = Checkpoints { place: Arc::clone(self) as _, every, resume: Resume::GoOn };
+        Context::default().with_threads(threads).with_checkpoints(checkpoints)
+    }
+}
+
+impl Keep for Shelf {
+    fn place(&self) -> String {
+        "a shelf".to_owned()
     }
 
-    fn last<T>(&mut self, read: impl Fn(&mut dyn Read) -> io::Result<T>) -> Option<T> {
-        let (_, bytes) = &self.states[self.last?];
+    fn list(&self, kind: &str) -> (Vec<Kept>, Vec<KeepError>) {
+        let states = self.states.lock().unwrap();
+        let shown = self.shown.lock().unwrap().map(|shown| states[shown].0.clone());
+        let shown = shown.filter(|key| key.kind == kind);
+        let kept = shown.map(|key| Kept { key, status: Status::Proved, records: 1, digest: None });
+        (kept.into_iter().collect(), Vec::new())
+    }
+
+    fn get(
+        &self,
+        key: &Key,
+        read: &mut dyn FnMut(&mut dyn BufRead, u64) -> io::Result<()>,
+    ) -> Result<bool, KeepError> {
+        let states = self.states.lock().unwrap();
+        let (shown, bytes) = &states[self.shown.lock().unwrap().unwrap()];
+        assert_eq!(shown, key);
         let mut rest = &bytes[..];
-        let state = read(&mut rest).unwrap();
+        read(&mut rest, 1).unwrap();
         assert!(rest.is_empty());
-        Some(state)
+        Ok(true)
     }
 
-    fn keep(&mut self, rows: u32, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) {
+    fn put(
+        &self,
+        key: &Key,
+        _: Status,
+        write: &mut dyn FnMut(&mut dyn Write) -> io::Result<u64>,
+    ) -> Result<(), KeepError> {
         let mut bytes = Vec::new();
-        write(&mut bytes).unwrap();
-        self.states.push((rows, bytes));
+        assert_eq!(write(&mut bytes).unwrap(), 1);
+        self.states.lock().unwrap().push((key.clone(), bytes));
+        Ok(())
     }
+
+    fn forget(&self, _: &Key) {}
 }
 
 /// From whatever state a run goes on, with whatever number of threads, it comes to the same.
 #[test]
 fn runs_go_on_from_their_states() {
-    let monitor = Monitor::default();
+    let context = Context::default();
     let four = FourRows::new(230);
-    let whole: FourCensus = four.run(&monitor).unwrap();
-    let mut shelf = Shelf::default();
-    let kept = four.tell_kept(FourCensus::default, &monitor, &mut shelf).unwrap();
-    let count = shelf.states.len();
-    assert_eq!(shelf.states.iter().map(|state| state.0).collect::<Vec<_>>(), [48, 96, 144, 192]);
+    let whole: FourCensus = four.run(&context).unwrap();
+    let shelf = Arc::new(Shelf::default());
+    let kept: FourCensus = four.run(&shelf.resume(None, 1)).unwrap();
+    assert_eq!(shelf.done(), [48, 96, 144, 192]);
     let same = |census: &FourCensus| {
         census.openings(230) == whole.openings(230) && census.pairs() == whole.pairs()
     };
     assert!(same(&kept) && kept.positions(230) == whole.positions(230));
-    for state in 0..count {
-        shelf.last = Some(state);
-        let later =
-            four.threads(1 + state % 3).tell_kept(FourCensus::default, &monitor, &mut shelf);
-        assert!(later.is_some_and(|later| same(&later)), "{state}");
+    for state in 0..4 {
+        let later = four.run::<FourCensus>(&shelf.resume(Some(state), 1 + state % 3));
+        assert!(later.is_ok_and(|later| same(&later)), "{state}");
     }
-    assert_eq!(shelf.states.len(), count + 3 + 2 + 1, "those that come later are kept again");
+    let again = [96, 144, 192, 144, 192, 192];
+    assert_eq!(shelf.done()[4..], again, "those that come later are kept again");
 
     let inside = FourRows::inside([230, 140, 60, 20]);
-    let whole: FourCensus = inside.run(&monitor).unwrap();
-    let mut shelf = Shelf::default();
-    inside.tell_kept(FourCensus::default, &monitor, &mut shelf).unwrap();
-    shelf.last = Some(1);
-    let later = inside.threads(2).tell_kept(FourCensus::default, &monitor, &mut shelf).unwrap();
-    assert_eq!(later.positions(230), whole.positions(230));
+    let inner: FourCensus = inside.run(&context).unwrap();
+    // What all rows have left is not what some of them need.
+    let other: FourCensus = inside.run(&shelf.resume(Some(1), 1)).unwrap();
+    assert_eq!(other.positions(230), inner.positions(230));
+    let shelf = Arc::new(Shelf::default());
+    inside.run::<FourCensus>(&shelf.resume(None, 1)).unwrap();
+    let later: FourCensus = inside.run(&shelf.resume(Some(1), 2)).unwrap();
+    assert_eq!(later.positions(230), inner.positions(230));
 
     let nim = ThreeRowNims::new(150);
-    let whole: Bars = nim.run(&monitor).unwrap();
-    let mut shelf = Shelf::default();
-    nim.tell_kept(Bars::default, &monitor, &mut shelf).unwrap();
-    for state in 0..shelf.states.len() {
-        shelf.last = Some(state);
-        let later = ThreeRowNims::new(170).threads(1 + state % 3);
-        let later = later.tell_kept(Bars::default, &monitor, &mut shelf).unwrap();
+    let whole: Bars = nim.run(&context).unwrap();
+    let shelf = Arc::new(Shelf::default());
+    nim.run::<Bars>(&shelf.resume(None, 1)).unwrap();
+    let count = shelf.done().len();
+    assert!(count > 1);
+    for state in 0..count {
+        let context = shelf.resume(Some(state), 1 + state % 3);
+        let later: Bars = ThreeRowNims::new(170).run(&context).unwrap();
         assert_eq!(later.nims()[..150], whole.nims(), "{state}");
         assert_eq!(later.nims()[169], 369);
     }
+}
+
+/// Only the last two states stay, also when a run is stopped; a run goes on from them only if that was
+/// asked for.
+#[test]
+fn runs_leave_their_last_two_states() {
+    let place = Arc::new(InMemory::default());
+    let kept = |resume| {
+        let place: Arc<dyn Keep> = Arc::clone(&place) as _;
+        Context::default().with_checkpoints(Checkpoints { place, every: Some(40), resume })
+    };
+    let states = || {
+        let (kept, _) = place.list("four-state");
+        let number = |name| kept.iter().map(move |kept| kept.key.number(name).unwrap());
+        assert!(number("upto").all(|upto| upto == 230));
+        number("done").collect::<Vec<_>>()
+    };
+    let four = FourRows::new(230);
+    let anew = kept(Resume::Refuse);
+    let whole: FourCensus = four.run(&anew).unwrap();
+    assert_eq!(states(), [144, 192]);
+    let later = kept(Resume::GoOn);
+    let again: FourCensus = four.run(&later).unwrap();
+    assert_eq!(again.openings(230), whole.openings(230));
+    let work = |context: &Context| context.monitor().progress().done;
+    assert!(work(&later) < work(&anew), "{} {}", work(&later), work(&anew));
+    let forced = kept(Resume::Anew);
+    four.run::<FourCensus>(&forced).unwrap();
+    assert_eq!(work(&forced), work(&anew));
+    let stopped = kept(Resume::GoOn);
+    stopped.monitor().stop();
+    assert_eq!(four.run::<FourCensus>(&stopped).err(), Some(Stopped));
+    assert_eq!(states(), [144, 192]);
 }

@@ -2,10 +2,10 @@
 //! size.
 
 use super::{Engine, Question, Solution, SolveError, taking};
-use crate::automaton::{Limits, Tails, ThreeRows, extend};
-use crate::bars::SweepError;
+use crate::automaton::{RunError, Tails, ThreeRows, extend};
+use crate::run::Context;
 use crate::theorem::{TailSystem, Theory};
-use crate::{Monitor, Move, Nimber, Outcome, Position, Square};
+use crate::{Move, Nimber, Outcome, Position, Square};
 
 /// What an elementary step of the machine costs, in positions of a sweep.
 const COST: f64 = 20.0;
@@ -56,12 +56,25 @@ pub(super) fn cost(position: &Position, question: Question) -> f64 {
     p_positions + if question.nim { cost_of(lying.rows(), 1) } else { 0.0 }
 }
 
+/// How many families that is.
+pub(super) fn cells(position: &Position, question: Question) -> f64 {
+    let lying = lying(position);
+    let free = if question.nim { 1 } else { 2 };
+    let tail = lying.rows().get(free..).unwrap_or(&[]);
+    tails(tail.len(), tail.first().copied().unwrap_or(0))
+}
+
+/// How many tails of so many rows there are, none longer than `longest`.
+fn tails(rows: usize, longest: u64) -> f64 {
+    (1..=rows).map(|row| (longest as f64 + row as f64) / row as f64).product()
+}
+
 /// The cost of the families of a position whose first rows are free.
 fn cost_of(rows: &[u64], free: usize) -> f64 {
     let tail = rows.get(free..).unwrap_or(&[]);
     let longest = tail.first().copied().unwrap_or(0) as f64;
     // Rows that do not increase, none longer than the first of them.
-    let cells: f64 = (1..=tail.len()).map(|row| (longest + row as f64) / row as f64).product();
+    let cells = tails(tail.len(), tail.first().copied().unwrap_or(0));
     // Where all shorter third rows are rivals, they are excluded all at once.
     let rivals = if free == 2 && tail.len() < 2 { 1.0 } else { tail.iter().sum::<u64>() as f64 };
     // Heads are longer where there is more to interfere with; this is what has been seen.
@@ -80,12 +93,11 @@ impl Families {
         &mut self,
         position: &Position,
         question: Question,
-        memory: f64,
-        monitor: &Monitor,
+        context: &Context,
     ) -> Result<Option<Solution>, SolveError> {
         let lying = lying(position);
-        let Some(winning) = self.winning_moves(&lying, memory, monitor)? else { return Ok(None) };
-        let nim = if question.nim { self.nim(&lying, memory, monitor)? } else { None };
+        let Some(winning) = self.winning_moves(&lying, context)? else { return Ok(None) };
+        let nim = if question.nim { self.nim(&lying, context)? } else { None };
         if question.nim && nim.is_none() {
             return Ok(None);
         }
@@ -96,32 +108,26 @@ impl Families {
     fn winning_moves(
         &mut self,
         lying: &Position,
-        memory: f64,
-        monitor: &Monitor,
+        context: &Context,
     ) -> Result<Option<Vec<Move>>, SolveError> {
         let rows = lying.rows();
         let third = rows.get(2).copied().unwrap_or(0);
         if rows.len() <= 3 {
             let system = || ThreeRows::new(usize::try_from(third).unwrap_or(usize::MAX));
-            let theory = theory(&mut self.three, lying, system, memory, monitor)?;
+            let theory = theory(&mut self.three, lying, system, context)?;
             Ok(theory.and_then(|theory| theory.winning_moves(lying)))
         } else {
             let system = || Tails::p_positions(rows.len(), third);
-            let theory = theory(&mut self.more, lying, system, memory, monitor)?;
+            let theory = theory(&mut self.more, lying, system, context)?;
             Ok(theory.and_then(|theory| theory.winning_moves(lying)))
         }
     }
 
-    fn nim(
-        &mut self,
-        lying: &Position,
-        memory: f64,
-        monitor: &Monitor,
-    ) -> Result<Option<Nimber>, SolveError> {
+    fn nim(&mut self, lying: &Position, context: &Context) -> Result<Option<Nimber>, SolveError> {
         let rows = lying.rows();
         let second = rows.get(1).copied().unwrap_or(0);
         let system = || Tails::nim_values(rows.len(), second);
-        let theory = theory(&mut self.nim, lying, system, memory, monitor)?;
+        let theory = theory(&mut self.nim, lying, system, context)?;
         Ok(theory.and_then(|theory| theory.nim(lying)))
     }
 }
@@ -131,18 +137,18 @@ fn theory<'t, S: TailSystem>(
     there: &'t mut Option<Theory<S>>,
     lying: &Position,
     system: impl FnOnce() -> S,
-    memory: f64,
-    monitor: &Monitor,
+    context: &Context,
 ) -> Result<Option<&'t Theory<S>>, SolveError> {
     if !there.as_ref().is_some_and(|theory| theory.covers(lying)) {
         let system = system();
         let rows = lying.rows();
         // No more is needed than what happens up to the position itself.
         let upto = rows[system.free_rows().min(rows.len()) - 1];
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "bytes")]
-        let limits = Limits { upto, bytes: memory as usize };
-        let run = extend(&system, Vec::new(), limits, monitor, &mut ());
-        *there = Some(Theory::new(system, run.map_err(|_| SweepError::Stopped)?));
+        let run = match extend(&system, Vec::new(), upto, &mut (), context) {
+            Err(RunError::Stopped(stopped)) => return Err(stopped.into()),
+            run => run.expect("nothing was said to be known"),
+        };
+        *there = Some(Theory::new(system, run));
     }
     Ok(there.as_ref().filter(|theory| theory.covers(lying)))
 }

@@ -8,16 +8,12 @@ mod search;
 mod tests;
 mod ways;
 
-use std::sync::Arc;
-
 use crate::amounts::{bytes, count};
 use crate::bars::{PSet, SweepError};
 use crate::closed::{self, Form};
-use crate::three::{Frontier, InMemory, Lookup, Shelf};
-use crate::{Monitor, Move, Nimber, Outcome, Position, Square};
+use crate::run::{Context, Plan, Stopped};
+use crate::{Move, Nimber, Outcome, Position, Square};
 use families::Families;
-use rows::Stream;
-use search::Search;
 use ways::Way;
 
 /// What is asked beyond the outcome and the winning moves.
@@ -105,24 +101,6 @@ pub enum Engine {
     Remoteness,
 }
 
-/// How much a [`Solver`] may spend on one position.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Limits {
-    /// Bytes of memory.
-    pub memory: f64,
-    /// Positions to visit.
-    pub positions: f64,
-    /// Threads to run.
-    pub threads: usize,
-}
-
-impl Default for Limits {
-    /// Two GiB, a hundred thousand million positions, one thread.
-    fn default() -> Limits {
-        Limits { memory: 2.0 * 1024.0 * 1024.0 * 1024.0, positions: 1e11, threads: 1 }
-    }
-}
-
 /// What a position would take that no engine can solve within the limits.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error(
@@ -136,19 +114,38 @@ pub struct OutOfReach {
     pub positions: f64,
     /// How many bytes it would take.
     pub memory: f64,
-    /// What was allowed.
-    pub limits: Limits,
+    /// How many positions may be searched.
+    pub most_positions: f64,
+    /// How many bytes may be taken.
+    pub most_memory: f64,
 }
 
 impl OutOfReach {
+    /// A board that takes more memory than the context allows, however many positions may be searched.
+    pub(crate) fn for_memory(board: &Position, memory: f64, context: &Context) -> OutOfReach {
+        OutOfReach {
+            position: board.clone(),
+            positions: board.count_inside(),
+            memory,
+            most_positions: f64::INFINITY,
+            most_memory: context.memory(),
+        }
+    }
+
+    /// Whether more memory would do.
+    pub fn is_for_memory(&self) -> bool {
+        self.positions <= self.most_positions && self.memory > self.most_memory
+    }
+
     /// What exceeds the limits.
     fn too_much(&self) -> String {
-        let Limits { memory, positions, .. } = self.limits;
-        if self.positions > positions {
-            format!("no more than {} are searched", count(positions))
-        } else {
-            let (needed, allowed) = (bytes(self.memory), bytes(memory));
+        if self.is_for_memory() {
+            let (needed, allowed) = (bytes(self.memory), bytes(self.most_memory));
             format!("to decide them takes {needed} of memory where {allowed} may be taken")
+        } else if self.positions > self.most_positions {
+            format!("no more than {} are searched", count(self.most_positions))
+        } else {
+            SweepError::TooLarge.to_string()
         }
     }
 }
@@ -159,10 +156,28 @@ impl OutOfReach {
 pub enum SolveError {
     /// It would take too much.
     #[error(transparent)]
-    OutOfReach(#[from] OutOfReach),
-    /// The search did not come to its end: the [monitor](Solver::monitor) was told to stop it.
+    OutOfReach(#[from] Box<OutOfReach>),
+    /// The search was stopped.
     #[error(transparent)]
-    Sweep(#[from] SweepError),
+    Stopped(#[from] Stopped),
+    /// The board cannot be swept.
+    #[error(transparent)]
+    Sweep(SweepError),
+}
+
+impl From<OutOfReach> for SolveError {
+    fn from(refused: OutOfReach) -> SolveError {
+        Box::new(refused).into()
+    }
+}
+
+impl From<SweepError> for SolveError {
+    fn from(error: SweepError) -> SolveError {
+        match error {
+            SweepError::Stopped(stopped) => stopped.into(),
+            other => SolveError::Sweep(other),
+        }
+    }
 }
 
 /// Solves positions.
@@ -178,20 +193,42 @@ pub enum SolveError {
 /// assert!(hopeless.is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Solver {
-    limits: Limits,
-    monitor: Arc<Monitor>,
+    context: Context,
+    /// The most positions to visit for one answer.
+    most_positions: f64,
     known: Option<PSet>,
     families: Families,
-    columns: Lookup,
+}
+
+impl Default for Solver {
+    fn default() -> Solver {
+        Solver::new(&Context::default())
+    }
 }
 
 impl Solver {
-    /// A solver that keeps within these limits.
-    pub fn new(limits: Limits) -> Solver {
-        let columns = Lookup::new(Box::<InMemory>::default(), limits.threads);
-        Solver { limits, columns, ..Solver::default() }
+    /// A solver that keeps within what a context allows, and visits no more than a hundred thousand million
+    /// positions for one answer. It remembers columns of three rows and families of positions.
+    pub fn new(context: &Context) -> Solver {
+        Solver {
+            context: context.clone().remembering(),
+            most_positions: 1e11,
+            known: None,
+            families: Families::default(),
+        }
+    }
+
+    /// The same with another number of positions that are visited at most.
+    #[must_use]
+    pub fn with_most_positions(self, positions: f64) -> Solver {
+        Solver { most_positions: positions, ..self }
+    }
+
+    /// What it may take, who watches it, and where its results are kept.
+    pub fn context(&self) -> &Context {
+        &self.context
     }
 
     /// Gives the solver a set of P-positions, to look positions up in.
@@ -199,10 +236,11 @@ impl Solver {
     /// ```
     /// use supermex::bars::PSet;
     /// use supermex::solve::Engine;
-    /// use supermex::{Bar, Monitor, Position, Question, Solver};
+    /// use supermex::run::Context;
+    /// use supermex::{Bar, Position, Question, Solver};
     ///
     /// let mut solver = Solver::default();
-    /// solver.learn(PSet::find(Bar { rows: 5, columns: 8 }, 1, &Monitor::default())?);
+    /// solver.learn(PSet::find(Bar { rows: 5, columns: 8 }, &Context::default())?);
     /// let solution = solver.solve(&Position::bar(4, 7)?, Question::default())?;
     /// assert_eq!(solution.engine, Engine::Known);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -211,49 +249,9 @@ impl Solver {
         self.known = Some(known);
     }
 
-    /// Gives the solver a place where states of the columns of three rows are kept. Without one, it
-    /// keeps them in memory.
-    pub fn keep_columns(&mut self, place: Box<dyn Shelf>) {
-        self.columns = Lookup::new(place, self.limits.threads);
-    }
-
-    /// About how long an answer about a position takes, in seconds, if it comes from the columns of three
-    /// rows, or from few long rows that are streamed.
-    pub fn seconds(&self, position: &Position) -> Option<f64> {
-        let (question, threads) = (Question::default(), self.limits.threads);
-        match self.way(position, question)? {
-            Way::Columns => {
-                let cost = columns::cost(&self.columns, position, question);
-                Some(Frontier::expected_seconds(cost, threads))
-            }
-            Way::Rows => Stream::new(position, question).map(|stream| stream.seconds(threads)),
-            Way::Families => None,
-        }
-    }
-
-    /// About how much a monitor counts until there is an answer, if that comes from few long rows that are streamed.
-    ///
-    /// ```
-    /// use supermex::{Position, Question, Solver};
-    ///
-    /// let solver = Solver::default();
-    /// assert!(solver.streamed(&Position::bar(4, 1000)?, Question::default()).is_some());
-    /// assert!(solver.streamed(&Position::bar(5, 20)?, Question::default()).is_none());
-    /// # Ok::<(), supermex::PositionError>(())
-    /// ```
-    pub fn streamed(&self, position: &Position, question: Question) -> Option<f64> {
-        let way = self.way(position, question).filter(|&way| way == Way::Rows);
-        way.and_then(|_| Stream::new(position, question)).map(|stream| stream.work())
-    }
-
     /// Whether the set that was [given](Solver::learn) to the solver covers a position.
-    pub fn knows(&self, position: &Position) -> bool {
+    fn knows(&self, position: &Position) -> bool {
         self.known.as_ref().is_some_and(|set| set.covers(&position.canonical()))
-    }
-
-    /// Tells how far the solver is, and stops it.
-    pub fn monitor(&self) -> Arc<Monitor> {
-        Arc::clone(&self.monitor)
     }
 
     /// Answers a question about a position, or says what it would take.
@@ -262,66 +260,42 @@ impl Solver {
         position: &Position,
         question: Question,
     ) -> Result<Solution, SolveError> {
-        if let Some(solution) = from_closed_form(position, question) {
-            return Ok(solution);
-        }
-        if let (Some(set), true, true) =
-            (&self.known, self.knows(position), question == Question::default())
-        {
-            let search = Search::new(position, &self.limits, &self.monitor);
-            return Ok(search.solution(search.look_up(set)));
-        }
-        for way in self.ways(position, question) {
-            if let Some(solution) = self.go(way, position, question)? {
+        for (way, _) in self.ways(position, question) {
+            if let Some(solution) = self.try_way(way, position, question)? {
                 return Ok(solution);
             }
         }
-        self.search(position, question)
+        Err(self.refusal(position, question).into())
     }
 
-    /// The answer by a search of all positions inside.
-    fn search(&self, position: &Position, question: Question) -> Result<Solution, SolveError> {
-        let search = Search::new(position, &self.limits, &self.monitor);
-        let remoteness_fits = search.remoteness_fits();
-        let found = match question {
-            Question { nim: true, remoteness } => search.nim_values().and_then(|mut found| {
-                if remoteness && remoteness_fits {
-                    found.remoteness = search.remoteness()?.remoteness;
-                }
-                Ok(found)
-            }),
-            Question { remoteness: true, .. } if remoteness_fits => search.remoteness(),
-            _ => search.p_positions(),
-        };
-        match found {
-            Ok(found) => Ok(search.solution(found)),
-            Err(SolveError::OutOfReach(refused)) => Err(self.refusal(refused, question).into()),
-            Err(other) => Err(other),
-        }
-    }
-
-    /// Says whether everything that a game from here can come to is within reach, at no cost.
+    /// Which engine is going to answer, from what, and how much that takes.
     ///
     /// ```
-    /// use supermex::{Position, Solver};
+    /// use supermex::{Position, Question, Solver};
     ///
     /// let solver = Solver::default();
-    /// assert!(solver.check(&Position::bar(4, 7)?).is_ok());
-    /// // The opening of a square has a formula, what comes after it has none.
-    /// assert!(solver.check(&Position::bar(40, 40)?).is_err());
-    /// # Ok::<(), supermex::PositionError>(())
+    /// let plan = solver.plan(&Position::bar(4, 1000)?, Question::default())?;
+    /// assert_eq!((plan.engine.as_str(), plan.unit.as_str()), ("four-rows", "tails"));
+    /// assert!(solver.plan(&Position::bar(30, 40)?, Question::default()).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn check(&self, position: &Position) -> Result<(), OutOfReach> {
-        let form = closed::recognise(position).map(|closed| closed.form);
-        if form.is_some_and(|form| form != Form::Square) {
-            return Ok(());
+    pub fn plan(&self, position: &Position, question: Question) -> Result<Plan, OutOfReach> {
+        match self.ways(position, question).first() {
+            Some(&(way, _)) => Ok(self.plan_way(way, position, question)),
+            None => Err(self.refusal(position, question)),
         }
-        if !self.ways(position, Question::default()).is_empty() {
-            return Ok(());
+    }
+
+    /// The same for everything that a game from here can come to: what comes after the opening of a square
+    /// has no formula.
+    pub fn plan_game(&self, position: &Position) -> Result<Plan, OutOfReach> {
+        let question = Question::default();
+        let mut ways = self.ways(position, question).into_iter();
+        let of_square = |way: &Way| matches!(way, Way::Closed(form) if *form == Form::Square);
+        match ways.find(|(way, _)| !of_square(way)) {
+            Some((way, _)) => Ok(self.plan_way(way, position, question)),
+            None => Err(self.refusal(position, question)),
         }
-        let search = Search::new(position, &self.limits, &self.monitor);
-        let refusal = |refused| self.refusal(refused, Question::default());
-        search.check_p_positions().map(drop).map_err(refusal)
     }
 
     /// Every legal move, with what it leaves: by row, then column. `None` if that takes more than a
@@ -338,7 +312,7 @@ impl Solver {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn survey(&mut self, position: &Position) -> Result<Option<Vec<Prospect>>, SolveError> {
-        let search = Search::new(position, &self.limits, &self.monitor);
+        let search = self.search(position);
         search.is_quick().then(|| search.prospects()).transpose()
     }
 }

@@ -1,10 +1,11 @@
 //! Positions of few long rows: looked for among the P-positions of four rows, or the nim-values of three, while these
 //! are streamed.
 
+use super::Question;
 use super::families::lying;
-use super::{Limits, Question};
-use crate::rows::{FourRows, Listener, NimListener, ThreeRowNims};
-use crate::{Monitor, Nimber, Position, Square};
+use crate::rows::{FourRows, Hears, Listener, NimListener, ThreeRowNims};
+use crate::run::{Context, Pace, Plan, Stopped};
+use crate::{Nimber, Position, Square};
 
 /// What a tail of four rows costs, in positions of a sweep: 25 ns where these take 2.5 ns or more.
 const TAIL: f64 = 10.0;
@@ -56,7 +57,7 @@ impl Stream {
         Some(Stream { lying, rows })
     }
 
-    /// About how much there is to do, in the units that the monitor counts.
+    /// About how much there is to do: tails, or nim-values.
     pub(super) fn work(&self) -> f64 {
         match self.rows {
             Rows::Four(rows) => FourRows::expected_work_inside(rows),
@@ -74,13 +75,13 @@ impl Stream {
             }
     }
 
-    /// About how long it takes with so many threads, in seconds.
-    pub(super) fn seconds(&self, threads: usize) -> f64 {
-        let nanoseconds = match self.rows {
-            Rows::Four(_) => 25.0,
-            Rows::Nim(_) => 6.0,
+    /// What it is going to do and take.
+    pub(super) fn plan(&self, context: &Context) -> Plan {
+        let (pace, from) = match self.rows {
+            Rows::Four(_) => (Pace::FourRows, "all P-positions of four rows inside the board"),
+            Rows::Nim(_) => (Pace::NimRows, "the nim-values of three rows up to the longest row"),
         };
-        self.work() * nanoseconds * 1e-9 / threads.max(1) as f64
+        Plan::of_work(pace, from, (self.work(), self.bytes(context.threads())), context)
     }
 
     /// About how many bytes it takes with so many threads.
@@ -92,25 +93,24 @@ impl Stream {
     }
 
     /// With how many threads it fits into memory.
-    pub(super) fn threads(&self, limits: &Limits) -> Option<usize> {
-        let fits = |threads: &usize| self.bytes(*threads) <= limits.memory;
-        (1..=limits.threads.max(1)).rev().find(fits)
+    pub(super) fn threads(&self, context: &Context) -> Option<usize> {
+        context.threads_within(|threads| self.bytes(threads))
     }
 
-    /// Looks for the position; `None` if the monitor stopped the run.
-    pub(super) fn find(&self, threads: usize, monitor: &Monitor) -> Option<Found> {
+    /// Looks for the position.
+    pub(super) fn find(&self, context: &Context) -> Result<Found, Stopped> {
         match self.rows {
-            Rows::Four(rows) => self.winning(rows, threads, monitor).map(Found::Winning),
-            Rows::Nim(rows) => nim(rows, threads, monitor).map(Found::Nim),
+            Rows::Four(rows) => self.winning(rows, context).map(Found::Winning),
+            Rows::Nim(rows) => nim(rows, context).map(Found::Nim),
         }
     }
 
-    fn winning(&self, rows: [u32; 4], threads: usize, monitor: &Monitor) -> Option<Vec<Square>> {
+    fn winning(&self, rows: [u32; 4], context: &Context) -> Result<Vec<Square>, Stopped> {
         let options = || Options { lying: &self.lying, rows, is_lost: false, winning: Vec::new() };
-        let found = FourRows::inside(rows).threads(threads).tell(options, monitor)?;
+        let found = FourRows::inside(rows).tell(options, context)?;
         let is_lost = found.winning.is_empty();
         assert_eq!(found.is_lost, is_lost, "P-positions are those without a winning move");
-        Some(found.winning)
+        Ok(found.winning)
     }
 }
 
@@ -128,22 +128,23 @@ impl Listener for Options<'_> {
         self.winning.extend(square);
         self.is_lost |= rows == self.rows;
     }
+}
 
+impl Hears for Options<'_> {
     fn join(&mut self, other: Self) {
         self.winning.extend(other.winning);
         self.is_lost |= other.is_lost;
     }
 }
 
-fn nim([p, q, r]: [u32; 3], threads: usize, monitor: &Monitor) -> Option<Nimber> {
-    let run = ThreeRowNims::new(p).threads(threads);
-    let rows = [p, q, r];
-    let found = if p == q {
-        run.tell(|| Asked::<false> { rows, nim: None }, monitor)?.nim
+fn nim(rows: [u32; 3], context: &Context) -> Result<Nimber, Stopped> {
+    let run = ThreeRowNims::new(rows[0]);
+    let found = if rows[0] == rows[1] {
+        run.tell(|| Asked::<false> { rows, nim: None }, context)?.nim
     } else {
-        run.tell(|| Asked::<true> { rows, nim: None }, monitor)?.nim
+        run.tell(|| Asked::<true> { rows, nim: None }, context)?.nim
     };
-    found.map(|nim| Nimber::new(nim.into()))
+    Ok(Nimber::new(found.expect("it is among those that are heard of").into()))
 }
 
 /// Hears of the nim-value of one position. Those with p = q come at less cost.
@@ -160,7 +161,9 @@ impl<const EVERY: bool> NimListener for Asked<EVERY> {
             self.nim = Some(nim);
         }
     }
+}
 
+impl<const EVERY: bool> Hears for Asked<EVERY> {
     fn join(&mut self, other: Self) {
         self.nim = self.nim.or(other.nim);
     }

@@ -1,16 +1,17 @@
 //! The search for the options of one position among all positions inside it.
 
-use super::{Engine, Limits, OutOfReach, Prospect, Question, Solution, SolveError, taking};
+use super::{Engine, OutOfReach, Prospect, Question, Solution, SolveError, families, taking};
 use crate::bars::{self, Collect, PSet};
-use crate::{Monitor, Move, Nimber, Outcome, Position, Square};
+use crate::run::{Context, Pace, Plan};
+use crate::{Move, Nimber, Outcome, Position, Square};
 
 /// The search for the options of one position among all positions inside it.
 pub(super) struct Search<'s> {
     position: &'s Position,
     /// The position or its mirror image, whichever is quicker to sweep.
     pub(super) board: Position,
-    limits: &'s Limits,
-    monitor: &'s Monitor,
+    most_positions: f64,
+    context: &'s Context,
 }
 
 /// So many positions get their remoteness in a few seconds.
@@ -28,14 +29,14 @@ pub(super) struct Found {
 impl<'s> Search<'s> {
     pub(super) fn new(
         position: &'s Position,
-        limits: &'s Limits,
-        monitor: &'s Monitor,
+        most_positions: f64,
+        context: &'s Context,
     ) -> Search<'s> {
-        Search { position, board: position.canonical(), limits, monitor }
+        Search { position, board: position.canonical(), most_positions, context }
     }
 
     pub(super) fn fits(&self, memory: f64) -> bool {
-        memory <= self.limits.memory && self.board.count_inside() <= self.limits.positions
+        memory <= self.context.memory() && self.board.count_inside() <= self.most_positions
     }
 
     /// Whether the remoteness of all positions inside can be found within the limits.
@@ -58,19 +59,62 @@ impl<'s> Search<'s> {
         self.board.count_inside() * (1.0 + words / 5.0)
     }
 
-    fn check(&self, memory: f64) -> Result<(), OutOfReach> {
-        if self.fits(memory) {
-            return Ok(());
+    /// The bytes that a search takes.
+    fn bytes(&self, question: Question) -> f64 {
+        if question.nim {
+            bars::nim_bytes(&self.board)
+        } else if question.remoteness && self.remoteness_fits() {
+            bars::remoteness_bytes(&self.board)
+        } else {
+            bars::p_positions_bytes(&self.board, self.within_memory().threads())
         }
-        let positions = self.board.count_inside();
-        Err(OutOfReach { position: self.position.clone(), positions, memory, limits: *self.limits })
     }
 
-    /// Whether the P-positions inside can be found within the limits; on how many threads.
-    pub(super) fn check_p_positions(&self) -> Result<usize, OutOfReach> {
-        let Limits { memory, threads, .. } = *self.limits;
-        let threads = bars::threads_within(&self.board, threads, memory);
-        self.check(bars::p_positions_bytes(&self.board, threads)).map(|()| threads)
+    /// With as many threads as there is memory for.
+    fn within_memory(&self) -> Context {
+        bars::within_memory(&self.board, 0.0, self.context)
+    }
+
+    /// What it is going to do and take.
+    pub(super) fn plan(&self, question: Question) -> Plan {
+        let (pace, from) = match question {
+            Question { nim: true, .. } => {
+                (Pace::Values, "the nim-values of all positions inside the board")
+            }
+            Question { remoteness: true, .. } if self.remoteness_fits() => {
+                (Pace::Values, "the remoteness of all positions inside the board")
+            }
+            _ => (Pace::Sweep, "all P-positions inside the board"),
+        };
+        let work = (self.board.count_inside(), self.bytes(question));
+        Plan::of_work(pace, from, work, &self.within_memory())
+    }
+
+    /// What it would take.
+    pub(super) fn refusal(&self, question: Question) -> OutOfReach {
+        OutOfReach {
+            position: self.position.clone(),
+            positions: self.board.count_inside(),
+            memory: self.bytes(question),
+            most_positions: self.most_positions,
+            most_memory: self.context.memory(),
+        }
+    }
+
+    /// Searches all positions inside.
+    pub(super) fn find(&self, question: Question) -> Result<Found, SolveError> {
+        let remoteness_fits = self.remoteness_fits();
+        match question {
+            Question { nim: true, remoteness } => {
+                let mut found = self.nim_values()?;
+                if remoteness && remoteness_fits {
+                    found.remoteness = self.remoteness()?.remoteness;
+                }
+                Ok(found)
+            }
+            Question { remoteness: true, .. } if remoteness_fits => self.remoteness(),
+            _ => self.p_positions(),
+        }
     }
 
     /// Whether the remoteness of all positions inside can be had soon enough for a game.
@@ -84,36 +128,30 @@ impl<'s> Search<'s> {
     }
 
     pub(super) fn p_positions(&self) -> Result<Found, SolveError> {
-        let threads = self.check_p_positions()?;
         let options = || Options { board: &self.board, found: Vec::new() };
-        let found = bars::p_positions(&self.board, threads, self.monitor, options)?;
+        let found = bars::p_positions(&self.board, &self.within_memory(), options)?;
         let winning = found.into_iter().flat_map(|options| options.found).collect();
         Ok(Found { winning, nim: None, remoteness: None, engine: Engine::PPositions })
     }
 
     pub(super) fn nim_values(&self) -> Result<Found, SolveError> {
-        self.check(bars::nim_bytes(&self.board))?;
         let mut options = Options { board: &self.board, found: Vec::new() };
         let mut last = Nimber::ZERO;
-        bars::nim_values(&self.board, self.monitor, |rows, nim| {
+        bars::nim_values(&self.board, self.context, |rows, nim| {
             if nim == Nimber::ZERO {
                 options.p_position(rows);
             }
             last = nim;
         })?;
         // The board itself is the largest position inside it.
-        Ok(Found {
-            winning: options.found,
-            nim: Some(last),
-            remoteness: None,
-            engine: Engine::NimValues,
-        })
+        let nim = Some(last);
+        Ok(Found { winning: options.found, nim, remoteness: None, engine: Engine::NimValues })
     }
 
     pub(super) fn remoteness(&self) -> Result<Found, SolveError> {
         let mut options = Options { board: &self.board, found: Vec::new() };
         let mut last = 0;
-        bars::remoteness(&self.board, self.monitor, |rows, outcome, remoteness| {
+        bars::remoteness(&self.board, self.context, |rows, outcome, remoteness| {
             if outcome == Outcome::P {
                 options.p_position(rows);
             }
@@ -125,7 +163,7 @@ impl<'s> Search<'s> {
 
     pub(super) fn prospects(&self) -> Result<Vec<Prospect>, SolveError> {
         let mut prospects = Vec::new();
-        bars::remoteness(&self.board, self.monitor, |rows, outcome, remoteness| {
+        bars::remoteness(&self.board, self.context, |rows, outcome, remoteness| {
             let Some(square) = square_to(&self.board, rows).map(|square| self.turn(square)) else {
                 return;
             };
@@ -143,19 +181,9 @@ impl<'s> Search<'s> {
     }
 
     pub(super) fn solution(&self, found: Found) -> Solution {
-        let mut squares: Vec<Square> = found.winning.into_iter().map(|s| self.turn(s)).collect();
-        squares.sort_unstable();
-        Solution {
-            position: self.position.clone(),
-            outcome: if squares.is_empty() { Outcome::P } else { Outcome::N },
-            winning_moves: squares
-                .into_iter()
-                .map(|square| taking(self.position, square))
-                .collect(),
-            nim: found.nim,
-            remoteness: found.remoteness,
-            engine: found.engine,
-        }
+        let Found { winning, nim, remoteness, engine } = found;
+        let solution = families::solution(self.position, &self.board, winning.into_iter(), engine);
+        Solution { nim, remoteness, ..solution }
     }
 }
 

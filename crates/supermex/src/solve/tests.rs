@@ -38,7 +38,7 @@ proptest! {
             prop_assert_eq!((prospect.square, prospect.position), (m.square, m.to));
             prop_assert_eq!((prospect.outcome, prospect.remoteness), (value.outcome, value.remoteness));
         }
-        let mut tight = Solver::new(Limits { memory: 0.0, ..Limits::default() });
+        let mut tight = Solver::new(&Context::default().with_memory(0.0));
         prop_assert_eq!(tight.survey(&position), Ok(None));
     }
 
@@ -58,11 +58,11 @@ proptest! {
         let lying = Position::new(rows).unwrap();
         let position = if tall { lying.conjugate().unwrap() } else { lying };
         let question = Question { nim, remoteness: false };
-        let monitor = Monitor::default();
-        let found = families::Families::default().solve(&position, question, 1e9, &monitor);
+        let context = Context::default().with_memory(1e9);
+        let found = families::Families::default().solve(&position, question, &context);
         let found = found.unwrap().unwrap();
-        let limits = Limits::default();
-        let search = Search::new(&position, &limits, &monitor);
+        let solver = Solver::default();
+        let search = solver.search(&position);
         let swept = if nim { search.nim_values() } else { search.p_positions() };
         let swept = search.solution(swept.unwrap());
         prop_assert_eq!(Solution { engine: swept.engine, ..found }, swept);
@@ -84,11 +84,11 @@ fn long_rows(columns: std::ops::RangeInclusive<u64>) -> impl Strategy<Value = (P
 
 /// Streamed rows against sweeps.
 fn rows_answer_as_a_sweep_does((position, nim): (Position, bool)) -> Result<(), TestCaseError> {
-    let mut solver = Solver::new(Limits { threads: 2, ..Limits::default() });
+    let mut solver = Solver::new(&Context::default().with_threads(2));
     let question = Question { nim, remoteness: false };
-    let found = solver.go(Way::Rows, &position, question).unwrap().unwrap();
+    let found = solver.try_way(Way::Rows, &position, question).unwrap().unwrap();
     prop_assert_eq!(found.engine, if nim { Engine::ThreeRowNims } else { Engine::FourRows });
-    let search = Search::new(&position, &solver.limits, &solver.monitor);
+    let search = solver.search(&position);
     let swept = if nim { search.nim_values() } else { search.p_positions() };
     let swept = search.solution(swept.unwrap());
     prop_assert_eq!(Solution { engine: swept.engine, ..found }, swept);
@@ -105,7 +105,7 @@ proptest! {
     fn rows_answer_as_the_oracle_does((position, nim) in long_rows(4..=9)) {
         let mut oracle = Oracle::default();
         let question = Question { nim, remoteness: false };
-        let found = Solver::default().go(Way::Rows, &position, question).unwrap().unwrap();
+        let found = Solver::default().try_way(Way::Rows, &position, question).unwrap().unwrap();
         let value = oracle.value(&position);
         prop_assert_eq!(found.outcome, value.outcome);
         prop_assert_eq!(found.nim, nim.then_some(value.nim));
@@ -127,10 +127,20 @@ proptest! {
 fn few_long_rows_are_streamed() {
     let mut solver = Solver::default();
     let mut answer = |text: &str, question| {
-        let streamed = solver.streamed(&position(text), question);
+        let plan = solver.plan(&position(text), question).unwrap();
         let solution = solver.solve(&position(text), question).unwrap();
-        let is_streamed = matches!(solution.engine, Engine::FourRows | Engine::ThreeRowNims);
-        assert_eq!(streamed.is_some(), is_streamed, "{text}");
+        let (engine, unit) = match solution.engine {
+            Engine::FourRows => ("four-rows", "tails"),
+            Engine::ThreeRowNims => ("nim-rows", "values"),
+            Engine::Columns => ("columns", "values"),
+            Engine::Families => ("automaton", "lists"),
+            Engine::PPositions => ("sweep", "positions"),
+            Engine::NimValues => ("value-sweep", "positions"),
+            Engine::Closed(_) => ("formula", "steps"),
+            other => panic!("{text}: {other:?}"),
+        };
+        assert_eq!((plan.engine.as_str(), plan.unit.as_str()), (engine, unit), "{text}");
+        assert_eq!(plan.work > Some(0.0), engine != "formula", "{text}");
         let squares: Vec<_> = solution.winning_moves.iter().map(|m| m.square).collect();
         (solution.engine, squares, solution.nim.map(Nimber::get))
     };
@@ -173,6 +183,29 @@ fn positions_of_any_size_are_looked_up() {
     assert_eq!(moves("(18446744073709551615,18446744073709551615,3)"), "(5,5,3)");
 }
 
+/// A nim-value may have more bits than the rows of its position.
+#[test]
+fn nim_values_may_have_more_than_64_bits() {
+    let question = Question::default().with_nim();
+    let solution =
+        Solver::default().solve(&position("(18446744073709551615,3,3,3)"), question).unwrap();
+    assert_eq!(solution.engine, Engine::Families);
+    assert_eq!(solution.nim, Some(Nimber::new(18_446_744_073_709_551_620)));
+    assert_eq!(solution.nim, Some(Nimber::new((1 << 64) + 4)));
+}
+
+/// The opening of a square has a formula, what comes after it has none.
+#[test]
+fn games_are_planned_to_their_ends() {
+    let solver = Solver::default();
+    assert!(solver.plan_game(&position("4x7")).is_ok());
+    let square = position("40x40");
+    assert_eq!(solver.plan(&square, Question::default()).unwrap().engine, "formula");
+    assert!(solver.plan_game(&square).is_err());
+    assert_eq!(solver.plan_game(&position("5x5")).unwrap().engine, "sweep");
+    assert_eq!(solver.plan(&position("5x20"), Question::default()).unwrap().engine, "sweep");
+}
+
 #[test]
 fn a_square_whose_nim_value_is_asked_is_searched() {
     let mut solver = Solver::default();
@@ -186,20 +219,20 @@ fn a_square_whose_nim_value_is_asked_is_searched() {
 
 #[test]
 fn what_does_not_fit_is_refused_with_its_cost() {
-    let tight = Limits { memory: 1000.0, ..Limits::default() };
-    let refused = Solver::new(tight).solve(&position("5x9"), Question::default()).unwrap_err();
+    let tight = Context::default().with_memory(1000.0);
+    let refused = Solver::new(&tight).solve(&position("5x9"), Question::default()).unwrap_err();
     let SolveError::OutOfReach(refused) = refused else { panic!("{refused}") };
     assert_eq!(refused.positions, 2001.0);
-    assert!(refused.memory > tight.memory && refused.limits == tight);
-    let impatient = Limits { positions: 1000.0, ..Limits::default() };
-    assert!(Solver::new(impatient).solve(&position("5x9"), Question::default()).is_err());
+    assert!(refused.memory > 1000.0);
+    assert_eq!((refused.most_memory, refused.most_positions), (1000.0, 1e11));
+    let mut impatient = Solver::default().with_most_positions(1000.0);
+    assert!(impatient.solve(&position("5x9"), Question::default()).is_err());
 }
 
 /// Of few long rows it is said what it would take to stream them.
 #[test]
 fn long_rows_that_do_not_fit_are_refused_with_their_memory() {
-    let tight = Limits { memory: 1e8, ..Limits::default() };
-    let mut solver = Solver::new(tight);
+    let mut solver = Solver::new(&Context::default().with_memory(1e8));
     let [plain, nim] = [Question::default(), Question::default().with_nim()];
     for (text, question) in [("4x3000", plain), ("3x2000", nim)] {
         let refused = solver.solve(&position(text), question).unwrap_err();
@@ -210,13 +243,25 @@ fn long_rows_that_do_not_fit_are_refused_with_their_memory() {
             "{refused}"
         );
     }
-    assert!(solver.check(&position("4x500")).is_ok());
-    let refused = solver.check(&position("4x3000")).unwrap_err();
+    assert!(solver.plan_game(&position("4x500")).is_ok());
+    let refused = solver.plan_game(&position("4x3000")).unwrap_err();
     assert_eq!(refused.memory, crate::rows::FourRows::expected_bytes(3000, 1));
     // Too much work, whatever the memory.
-    let impatient = Limits { positions: 1e6, ..Limits::default() };
-    let refused = Solver::new(impatient).check(&position("4x500")).unwrap_err();
+    let impatient = Solver::default().with_most_positions(1e6);
+    let refused = impatient.plan_game(&position("4x500")).unwrap_err();
     assert!(refused.to_string().ends_with("no more than 1,000,000 are searched"), "{refused}");
+}
+
+/// Neither positions nor bytes are too many, but no engine takes rows of this length.
+#[test]
+fn rows_that_are_too_long_are_refused_for_their_length() {
+    let mut solver = Solver::default();
+    let (board, question) = (position("(70000,60,60,60)"), Question::default().with_nim());
+    let refused = solver.plan(&board, question).unwrap_err();
+    assert!(!refused.is_for_memory());
+    let why = SweepError::TooLarge.to_string();
+    assert!(refused.to_string().ends_with(&why), "{refused}");
+    assert_eq!(solver.solve(&board, question), Err(refused.into()));
 }
 
 #[test]
@@ -224,7 +269,7 @@ fn remoteness_that_does_not_fit_is_unknown() {
     let board = position("9x10");
     let memory = bars::p_positions_bytes(&board, 1);
     assert!(memory < bars::remoteness_bytes(&board));
-    let mut solver = Solver::new(Limits { memory, ..Limits::default() });
+    let mut solver = Solver::new(&Context::default().with_memory(memory));
     let solution = solver.solve(&board, Question::default().with_remoteness()).unwrap();
     assert_eq!((solution.outcome, solution.remoteness), (Outcome::N, None));
     assert_eq!(solution.winning_moves.len(), 2);
@@ -233,18 +278,18 @@ fn remoteness_that_does_not_fit_is_unknown() {
 #[test]
 fn a_stopped_solver_says_so() {
     let mut solver = Solver::default();
-    solver.monitor().stop();
+    solver.context().monitor().stop();
     let [plain, nim] = [Question::default(), Question::default().with_nim()];
     for (text, question) in [("5x9", plain), ("4x300", plain), ("3x300", nim)] {
         let error = solver.solve(&position(text), question).unwrap_err();
-        assert_eq!(error, SolveError::Sweep(SweepError::Stopped));
+        assert_eq!(error, SolveError::Stopped(Stopped));
     }
 }
 
 #[test]
 fn what_is_known_is_looked_up() {
     let mut solver = Solver::default();
-    solver.learn(PSet::find(Bar { rows: 6, columns: 9 }, 1, &Monitor::default()).unwrap());
+    solver.learn(PSet::find(Bar { rows: 6, columns: 9 }, &Context::default()).unwrap());
     for text in ["5x8", "8x5", "(9,7,4,4,2)", "(4,2,2)"] {
         let board = position(text);
         let known = solver.solve(&board, Question::default()).unwrap();

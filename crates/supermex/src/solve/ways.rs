@@ -3,63 +3,127 @@
 use super::rows::{Found, Stream};
 use super::search::Search;
 use super::{
-    Engine, Limits, OutOfReach, Question, Solution, SolveError, Solver, columns, families,
-    from_closed_form,
+    Engine, OutOfReach, Question, Solution, SolveError, Solver, columns, families, from_closed_form,
 };
-use crate::bars::SweepError;
+use crate::closed::Form;
+use crate::run::{Pace, Plan};
 use crate::{Nimber, Outcome, Position};
 
-/// A way to an answer other than a search.
+/// A way to an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Way {
+    /// A formula.
+    Closed(Form),
+    /// The set of P-positions that was given.
+    Known,
+    /// The columns of three rows.
     Columns,
+    /// Families of positions.
     Families,
+    /// Few long rows, streamed.
     Rows,
+    /// All positions inside.
+    Search,
 }
 
+/// What there is to do besides finding columns, in positions of a sweep.
+const BESIDES: f64 = 1e6;
+
 impl Solver {
-    /// The way that is gone first, if the answer is not there already and is not searched for.
-    pub(super) fn way(&self, position: &Position, question: Question) -> Option<Way> {
-        let is_there = from_closed_form(position, question).is_some()
-            || (question == Question::default() && self.knows(position));
-        if is_there { None } else { self.ways(position, question).first().copied() }
+    pub(super) fn search<'s>(&'s self, position: &'s Position) -> Search<'s> {
+        Search::new(position, self.most_positions, &self.context)
     }
 
-    /// The ways to an answer that cost less than a search, and no more than is allowed; the cheapest first.
-    pub(super) fn ways(&self, position: &Position, question: Question) -> Vec<Way> {
-        let search = Search::new(position, &self.limits, &self.monitor);
-        if question.remoteness && search.remoteness_fits() {
-            return Vec::new();
+    /// All ways to an answer that keep within the limits, with their costs in positions of a sweep: what is
+    /// there already first, then what costs less than a search, then a search.
+    pub(super) fn ways(&self, position: &Position, question: Question) -> Vec<(Way, f64)> {
+        if let Some(Solution { engine: Engine::Closed(form), .. }) =
+            from_closed_form(position, question)
+        {
+            let mut ways = vec![(Way::Closed(form), 0.0)];
+            // The formula of a square ends with its opening.
+            if form == Form::Square {
+                ways.extend(self.long_ways(position, question));
+            }
+            return ways;
         }
-        let search = search.cost(question);
+        let known = question == Question::default() && self.knows(position);
+        let known = known.then_some((Way::Known, 0.0));
+        known.into_iter().chain(self.long_ways(position, question)).collect()
+    }
+
+    fn long_ways(&self, position: &Position, question: Question) -> Vec<(Way, f64)> {
+        let search = self.search(position);
+        let cost = search.cost(question);
+        let searched = cost.is_finite().then_some((Way::Search, cost));
+        if question.remoteness && search.remoteness_fits() {
+            return searched.into_iter().collect();
+        }
         let stream = Stream::new(position, question);
-        let stream = stream.filter(|stream| stream.threads(&self.limits).is_some());
+        let stream = stream.filter(|stream| stream.threads(&self.context).is_some());
+        let columns = columns::values(position, question, &self.context);
         let costs = [
-            (columns::cost(&self.columns, position, question), Way::Columns),
-            (families::cost(position, question), Way::Families),
-            (stream.map_or(f64::INFINITY, |stream| stream.cost()), Way::Rows),
+            (Way::Columns, columns.map_or(f64::INFINITY, |values| values + BESIDES)),
+            (Way::Families, families::cost(position, question)),
+            (Way::Rows, stream.map_or(f64::INFINITY, |stream| stream.cost())),
         ];
-        let mut costs: Vec<_> = costs
-            .into_iter()
-            .filter(|&(cost, _)| cost < search && cost <= self.limits.positions)
-            .collect();
-        costs.sort_by(|one, other| one.0.total_cmp(&other.0));
-        costs.into_iter().map(|(_, way)| way).collect()
+        let cheaper = |&(_, way): &(Way, f64)| way < cost && way <= self.most_positions;
+        let mut ways: Vec<_> = costs.into_iter().filter(cheaper).collect();
+        ways.sort_by(|one, other| one.1.total_cmp(&other.1));
+        ways.extend(searched);
+        ways
+    }
+
+    /// What a way is going to do and take.
+    pub(super) fn plan_way(&self, way: Way, position: &Position, question: Question) -> Plan {
+        let context = &self.context;
+        match way {
+            Way::Closed(form) => {
+                Plan::at_once("formula", format!("the closed form of {}", form.name()))
+            }
+            Way::Known => Plan::at_once("kept", "a set of P-positions that has been kept"),
+            Way::Columns => {
+                let second = families::lying(position).rows()[1];
+                let values = columns::values(position, question, context).unwrap_or(f64::INFINITY);
+                let columns = u32::try_from(second).unwrap_or(u32::MAX);
+                let bytes = crate::run::columns_bytes(columns, context);
+                let from = "the columns of the chart of three rows";
+                Plan::of_work(Pace::Columns, from, (values, bytes), context)
+            }
+            Way::Families => {
+                let cells = families::cells(position, question);
+                let from = "families of positions, as far as the board goes";
+                Plan::of_work(Pace::Automaton, from, (cells, 0.0), context)
+            }
+            Way::Rows => {
+                let stream = Stream::new(position, question).expect("the way is open");
+                let threads = stream.threads(context).unwrap_or(1);
+                stream.plan(&context.clone().with_threads(threads))
+            }
+            Way::Search => self.search(position).plan(question),
+        }
     }
 
     /// The answer by one of these ways, unless it turns out to take more memory than is allowed.
-    pub(super) fn go(
+    pub(super) fn try_way(
         &mut self,
         way: Way,
         position: &Position,
         question: Question,
     ) -> Result<Option<Solution>, SolveError> {
         match way {
-            Way::Columns => columns::solve(&mut self.columns, position, &self.monitor).map(Some),
-            Way::Families => {
-                self.families.solve(position, question, self.limits.memory, &self.monitor)
+            Way::Closed(_) => Ok(from_closed_form(position, question)),
+            Way::Known => {
+                let search = self.search(position);
+                Ok(self.known.as_ref().map(|set| search.solution(search.look_up(set))))
             }
+            Way::Columns => columns::solve(position, &self.context).map(Some),
+            Way::Families => self.families.solve(position, question, &self.context),
             Way::Rows => self.stream(position, question),
+            Way::Search => {
+                let search = self.search(position);
+                Ok(Some(search.solution(search.find(question)?)))
+            }
         }
     }
 
@@ -70,9 +134,8 @@ impl Solver {
         question: Question,
     ) -> Result<Option<Solution>, SolveError> {
         let Some(stream) = Stream::new(position, question) else { return Ok(None) };
-        let Some(threads) = stream.threads(&self.limits) else { return Ok(None) };
-        let found = stream.find(threads, &self.monitor).ok_or(SweepError::Stopped)?;
-        let solution = match found {
+        let Some(threads) = stream.threads(&self.context) else { return Ok(None) };
+        let solution = match stream.find(&self.context.clone().with_threads(threads))? {
             Found::Winning(squares) => {
                 let squares = squares.into_iter();
                 families::solution(position, &stream.lying, squares, Engine::FourRows)
@@ -87,15 +150,15 @@ impl Solver {
         Ok(Some(solution))
     }
 
-    /// Says what it would take to stream rows, if that is less than what a search would take.
-    pub(super) fn refusal(&self, refused: OutOfReach, question: Question) -> OutOfReach {
-        let Limits { positions, .. } = self.limits;
-        let stream = Stream::new(&refused.position, question);
-        match stream.filter(|stream| stream.cost() <= positions) {
-            Some(stream) if refused.positions > positions || stream.bytes(1) < refused.memory => {
+    /// Says what it would take to answer: by a search, or by streaming rows if that is less.
+    pub(super) fn refusal(&self, position: &Position, question: Question) -> OutOfReach {
+        let refused = self.search(position).refusal(question);
+        let stream = Stream::new(position, question);
+        match stream.filter(|stream| stream.cost() <= self.most_positions) {
+            Some(stream) if !refused.is_for_memory() || stream.bytes(1) < refused.memory => {
                 // It is not positions that are too many.
-                let limits = Limits { positions: f64::INFINITY, ..self.limits };
-                OutOfReach { memory: stream.bytes(1), limits, ..refused }
+                let memory = stream.bytes(1);
+                OutOfReach { memory, most_positions: f64::INFINITY, ..refused }
             }
             _ => refused,
         }

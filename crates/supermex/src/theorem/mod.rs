@@ -8,5 +8,6 @@
 mod query;
 mod winners;
 
+pub(crate) use query::winning_squares;
 pub use query::{TailSystem, Theory};
 pub use winners::{Progression, Target, TargetColumns, Winners, WinningFamily};

@@ -1,6 +1,8 @@
 //! Who wins, and by which moves: looked up in families instead of searched for.
 
-use crate::automaton::{Family, Least, Run, Status, System, Tails, ThreeRows, value_at};
+use crate::automaton::{
+    Family, Least, Run, Status, System, Tails, ThreeRows, difference_at, value_at,
+};
 use crate::{Move, Nimber, Outcome, Position, Square};
 
 /// A system whose cells are tails of positions.
@@ -82,7 +84,9 @@ impl<S: TailSystem> Theory<S> {
     /// P-positions.
     pub fn nim(&self, position: &Position) -> Option<Nimber> {
         let (_, time, cell) = self.lookup(position, Least::Zero)?;
-        self.value_at(cell, time).map(Nimber::from)
+        // The value may have more bits than the time.
+        let difference = difference_at(&self.system, &self.run.families, cell, time)?;
+        u128::from(time).checked_add_signed(difference.into()).map(Nimber::new)
     }
 
     /// Every winning move of a position, by row, then column; `None` if that is not covered, or if
@@ -90,14 +94,12 @@ impl<S: TailSystem> Theory<S> {
     pub fn winning_moves(&self, position: &Position) -> Option<Vec<Move>> {
         let (first, time, cell) = self.lookup(position, Least::Time)?;
         let rows = position.rows();
-        let mut squares = Vec::new();
         // A shorter first row, as long as the second at least; or both cut to where the cell died.
         let shorter = self.value_at(cell, time).filter(|&value| value < first);
         let cut = self.run.deaths[cell].filter(|&died| died < time);
-        squares.extend(shorter.or(cut).map(|left| Square::new(1, left + 1)));
         // A shorter second row: a cell takes each value at most once.
         let earlier = self.time_of(cell, first).filter(|&earlier| earlier < time);
-        squares.extend(earlier.map(|left| Square::new(2, left + 1)));
+        let mut below = Vec::new();
         // A move in the tail, with the first two rows as they are.
         for (index, &length) in rows.iter().enumerate().skip(2) {
             for left in 0..length {
@@ -105,10 +107,11 @@ impl<S: TailSystem> Theory<S> {
                 let tail: Vec<u64> = rows[2..index].iter().copied().chain(cut).collect();
                 let rival = self.system.cell(&tail)?;
                 if self.value_at(rival, time) == Some(first) {
-                    squares.push(Square::new(index as u64 + 1, left + 1));
+                    below.push(Square::new(index as u64 + 1, left + 1));
                 }
             }
         }
+        let squares = winning_squares(shorter.or(cut), earlier, below);
         let to = |square| position.chomp(square).expect("each of them is on the board");
         Some(squares.into_iter().map(|square| Move { square, to: to(square) }).collect())
     }
@@ -147,4 +150,17 @@ impl<S: TailSystem> Theory<S> {
             (since % length == phase).then_some(time)
         })
     }
+}
+
+/// The winning moves from (p, q, tail), by row: to the first row `first` that makes a P-position with q and
+/// the tail, if it is shorter than p (or to the one at which the tail has ended, which cuts q as well);
+/// to the second row at which the tail took p, if that was before q; and those in the tail.
+pub(crate) fn winning_squares(
+    first: Option<u64>,
+    second: Option<u64>,
+    below: impl IntoIterator<Item = Square>,
+) -> Vec<Square> {
+    let longest = [(1, first), (2, second)].into_iter();
+    let longest = longest.filter_map(|(row, left)| Some(Square::new(row, left? + 1)));
+    longest.chain(below).collect()
 }

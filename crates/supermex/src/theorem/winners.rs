@@ -76,17 +76,6 @@ pub enum TargetColumns {
     Along(i64),
 }
 
-impl Target {
-    /// The position [c, a, b] that is left of one with `a` columns of height two.
-    pub fn of(&self, a: u64) -> [u64; 3] {
-        let columns = match self.a {
-            TargetColumns::Fixed(columns) => columns,
-            TargetColumns::Along(more) => a.saturating_add_signed(more),
-        };
-        [self.c, columns, self.b]
-    }
-}
-
 /// Square brackets; `a` is that of the position.
 impl fmt::Display for Target {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -411,7 +400,11 @@ mod tests {
                 .filter(|&n| a.contains(n))
                 .flat_map(|a| (0..16).filter(|&n| b.contains(n)).map(move |b| (a, b)))
             {
-                let left = rows(to.of(a));
+                let columns = match to.a {
+                    TargetColumns::Fixed(columns) => columns,
+                    TargetColumns::Along(more) => a.strict_add_signed(more),
+                };
+                let left = rows([to.c, columns, to.b]);
                 assert!(rows([c, a, b]).moves().any(|m| m.to == left), "[{c},{a},{b}] to {left}");
                 assert_eq!(oracle.value(&left).outcome, Outcome::P, "[{c},{a},{b}] to {left}");
                 checked += 1;

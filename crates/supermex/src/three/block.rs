@@ -12,7 +12,7 @@ use super::columns::Columns;
 use super::diagonal::Diagonal;
 use super::events::{Counts, Minimum, Trace};
 use super::handover::{Chunk, Old, Part, Single, Young};
-use super::kernel::{Guards, Level, Tile, Traced};
+use super::kernel::{Guards, Tile, Traced, Vectors};
 use super::lattice::{BITS, Lattice, first_close, high, trend};
 use super::near::{Near, Stretch};
 use super::row::{Row, Width, Windows};
@@ -27,7 +27,7 @@ pub(super) struct Plan {
     /// Rows beyond this one are left out.
     pub(super) last_row: u32,
     /// The vectors of the tiles.
-    pub(super) level: Level,
+    pub(super) level: Vectors,
     /// What tiles watch over, and what rows have to keep to in order to be part of one. Tests take more.
     pub(super) guards: Guards,
     pub(super) admitted: Guards,

@@ -1,5 +1,7 @@
 //! Numbers as bytes: small ones take one.
 
+use crate::leb128;
+
 /// What is wrong with some bytes: they end too early, or say what cannot be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the state of the columns is not one that this program writes")]
@@ -10,14 +12,8 @@ pub struct NotAState;
 pub(super) struct Bytes(pub(super) Vec<u8>);
 
 impl Bytes {
-    /// Seven bits a byte, the lowest first; the highest bit says that more follows.
     pub(super) fn number(&mut self, number: impl Into<u64>) {
-        let mut rest = number.into();
-        while rest >= 128 {
-            self.0.push(rest as u8 | 128);
-            rest >>= 7;
-        }
-        self.0.push(rest as u8);
+        leb128::push(&mut self.0, number.into());
     }
 
     /// How much one number is above or below another; small differences take one byte.
@@ -45,16 +41,14 @@ pub(super) struct Reading<'a>(pub(super) &'a [u8]);
 
 impl Reading<'_> {
     pub(super) fn number<T: TryFrom<u64>>(&mut self) -> Result<T, NotAState> {
-        let mut number = 0_u64;
-        for shift in (0..64).step_by(7) {
+        let mut number = leb128::Number::default();
+        loop {
             let (&byte, rest) = self.0.split_first().ok_or(NotAState)?;
             self.0 = rest;
-            number |= u64::from(byte & 127) << shift;
-            if byte < 128 {
+            if let Some(number) = number.take(byte).map_err(|_| NotAState)? {
                 return T::try_from(number).map_err(|_| NotAState);
             }
         }
-        Err(NotAState)
     }
 
     pub(super) fn difference(&mut self, from: u32) -> Result<u32, NotAState> {

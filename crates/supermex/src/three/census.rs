@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use super::{Events, Frontier, Settled};
-use crate::Monitor;
+use super::{Events, Journey, Settled};
 use crate::automaton::Repeat;
 use crate::certificate::TITLE;
 use crate::periodic::lcm;
+use crate::run::{Context, Stopped};
 
 /// How a row ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,20 +21,21 @@ pub enum Fate {
 /// How every row up to one ends.
 ///
 /// ```
-/// use supermex::Monitor;
+/// use supermex::run::Context;
 /// use supermex::three::{Census, Fate, Frontier};
 ///
 /// let mut census = Census::new(5);
 /// let mut frontier = Frontier::new(5);
 /// let mut last = 10;
 /// while !census.is_complete() {
-///     frontier.run_to(last, &mut census, &Monitor::default());
+///     frontier.run_to(last, &mut census, &Context::default())?;
 ///     last += 10;
 /// }
 /// assert_eq!(census.fate(4), Some(&Fate::Constant(7)));
 /// let Some(Fate::Settled(row)) = census.fate(5) else { panic!("row 5 repeats") };
 /// assert_eq!((row.start, &row.differences[..]), (7, &[4][..]));
 /// assert_eq!(census.counts(), [(0, 3), (1, 3)].into());
+/// # Ok::<(), supermex::run::Stopped>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Census {
@@ -59,25 +60,20 @@ impl Census {
         Census { fates: vec![None; rows], open: rows }
     }
 
-    /// How every row up to one ends; `None` if the monitor stopped the run.
+    /// How every row up to one ends.
     ///
     /// ```
-    /// use supermex::Monitor;
+    /// use supermex::run::Context;
     /// use supermex::three::Census;
     ///
-    /// let census = Census::find(120, 1, &Monitor::default()).unwrap();
+    /// let census = Census::find(120, &Context::default())?;
     /// assert_eq!(census.counts(), [(0, 70), (1, 50), (2, 1)].into());
+    /// # Ok::<(), supermex::run::Stopped>(())
     /// ```
-    pub fn find(last_row: u32, threads: usize, monitor: &Monitor) -> Option<Census> {
+    pub fn find(last_row: u32, context: &Context) -> Result<Census, Stopped> {
         let mut census = Census::new(last_row);
-        let mut frontier = Frontier::new(last_row).threads(threads);
-        let mut last = Census::expected_columns(last_row);
-        while !census.is_complete() {
-            frontier.run_to(last, &mut census, monitor).then_some(())?;
-            // Some rows take a little longer than others.
-            last += 100;
-        }
-        Some(census)
+        Journey::unkept(last_row).run_until(&mut census, Census::is_complete, context)?;
+        Ok(census)
     }
 
     fn end(&mut self, row: u32, fate: Fate) {
@@ -85,6 +81,11 @@ impl Census {
             self.open -= usize::from(to.is_none());
             *to = Some(fate);
         }
+    }
+
+    /// The last row.
+    pub fn last_row(&self) -> u32 {
+        self.fates.len() as u32 - 1
     }
 
     /// Whether the end of every row is known.

@@ -2,16 +2,17 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Events, Frontier, Settled};
-use crate::Monitor;
+use super::lookup::trace;
+use super::{Census, Events, Fate};
+use crate::run::{Context, Stopped};
 
 /// The values f(q, r) of a window of the chart, r ≤ q. A row that is constant keeps its value.
 ///
 /// ```
-/// use supermex::Monitor;
+/// use supermex::run::Context;
 /// use supermex::three::Chart;
 ///
-/// let chart = Chart::of(0..=6, 3..=4, &Monitor::default()).unwrap();
+/// let chart = Chart::of(0..=6, 3..=4, &Context::default()).unwrap();
 /// let rows: Vec<_> = chart.rows().collect();
 /// assert_eq!(rows, [(3, 3, &[6, 7, 5, 5][..]), (4, 4, &[8, 9, 10][..])]);
 /// ```
@@ -22,49 +23,32 @@ pub struct Chart {
     rows: Vec<(u32, Vec<u32>)>,
 }
 
-/// Collects what is known of the rows of a window.
-struct Collected {
-    chart: Chart,
-    /// For each row from the first on, from which second row on it does not change any more.
-    ends: Vec<Option<End>>,
-}
-
-#[derive(Clone)]
-enum End {
-    Constant(u32),
-    Settled(Settled),
-}
-
 impl Chart {
-    /// The columns of these second rows q, and the rows of these third rows r; `None` if the monitor
-    /// stopped the run.
+    /// The columns of these second rows q, and the rows of these third rows r. The nearest state that
+    /// has been kept is gone on from, and states are kept on the way.
     pub fn of(
         columns: RangeInclusive<u32>,
         rows: RangeInclusive<u32>,
-        monitor: &Monitor,
-    ) -> Option<Chart> {
+        context: &Context,
+    ) -> Result<Chart, Stopped> {
         let (first, last) = (*columns.start(), *columns.end());
         let (first_row, last_row) = (*rows.start(), last.min(*rows.end()));
         let rows: Vec<_> = (first_row..=last_row).map(|row| (row.max(first), Vec::new())).collect();
-        let ends = vec![None; rows.len()];
-        let mut collected = Collected { chart: Chart { first_row, rows }, ends };
+        let mut heard = (Chart { first_row, rows }, Census::new(last_row));
         if first_row <= last_row {
-            let mut frontier = Frontier::new(last_row);
-            let within = (first..last + 1, first_row..last_row + 1);
-            if !frontier.run_within(last, within.0, within.1, &mut collected, monitor) {
-                return None;
-            }
+            let window = (first..last + 1, first_row..last_row + 1);
+            trace(window.0, window.1, last_row, &mut heard, context)?;
         }
-        let Collected { mut chart, ends } = collected;
-        for ((first, values), end) in chart.rows.iter_mut().zip(ends) {
+        let (mut chart, census) = heard;
+        for (row, (first, values)) in (first_row..).zip(&mut chart.rows) {
             let known = *first + u32::try_from(values.len()).expect("values are numbered by q");
-            values.extend((known..=last).map(|q| match &end {
-                Some(End::Constant(value)) => *value,
-                Some(End::Settled(settled)) => settled.value(q),
+            values.extend((known..=last).map(|q| match census.fate(row) {
+                Some(Fate::Constant(value)) => *value,
+                Some(Fate::Settled(settled)) => settled.value(q),
                 None => unreachable!("a row goes on until it ends"),
             }));
         }
-        Some(chart)
+        Ok(chart)
     }
 
     /// Each row r that meets the window, with the first q of its values, and the values.
@@ -73,25 +57,8 @@ impl Chart {
     }
 }
 
-impl Collected {
-    fn end(&mut self, row: u32, end: End) {
-        let row = row.checked_sub(self.chart.first_row);
-        if let Some(to) = row.and_then(|row| self.ends.get_mut(row as usize)) {
-            *to = Some(end);
-        }
-    }
-}
-
-impl Events for Collected {
+impl Events for Chart {
     fn value(&mut self, _q: u32, r: u32, value: u32) {
-        self.chart.rows[(r - self.chart.first_row) as usize].1.push(value);
-    }
-
-    fn constant(&mut self, r: u32, q: u32) {
-        self.end(r, End::Constant(q));
-    }
-
-    fn settled(&mut self, settled: &Settled) {
-        self.end(settled.row, End::Settled(settled.clone()));
+        self.rows[(r - self.first_row) as usize].1.push(value);
     }
 }

@@ -82,18 +82,12 @@ impl Counts {
 }
 
 /// Values that are asked for, and found.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Trace {
     pub(super) columns: Range<u32>,
     pub(super) rows: Range<u32>,
     /// q, r and f(q, r).
     pub(super) found: Vec<(u32, u32, u32)>,
-}
-
-impl Default for Trace {
-    fn default() -> Trace {
-        Trace { columns: 0..0, rows: 0..0, found: Vec::new() }
-    }
 }
 
 impl Trace {

@@ -7,12 +7,13 @@ use std::sync::Arc;
 use super::block::{Plan, Worker};
 use super::events::{Counts, Events, Minimum, Trace};
 use super::handover::{Old, Part};
-use super::kernel::{Guards, Level};
+use super::kernel::{Guards, Vectors};
 use super::lattice::{Lattice, trend};
 use super::row::Width;
 use super::settle::Settling;
 use super::tally::{Tally, places};
-use crate::{Monitor, ring};
+use crate::ring;
+use crate::run::{Context, Stopped};
 
 /// So many blocks of columns are run at a time, before anybody looks whether to stop.
 const BLOCKS: u32 = 256;
@@ -20,7 +21,7 @@ const BLOCKS: u32 = 256;
 /// All columns up to one, and all that is needed to go on.
 ///
 /// ```
-/// use supermex::Monitor;
+/// use supermex::run::Context;
 /// use supermex::three::{Events, Frontier};
 ///
 /// /// The winning opening of each 3 x n, as row and column.
@@ -39,15 +40,15 @@ const BLOCKS: u32 = 256;
 /// }
 ///
 /// let mut openings = Openings::default();
-/// let mut frontier = Frontier::new(100).threads(2);
-/// frontier.run_to(100, &mut openings, &Monitor::default());
+/// let mut frontier = Frontier::new(100);
+/// frontier.run_to(100, &mut openings, &Context::default().with_threads(2))?;
 /// openings.0.sort_unstable();
 /// assert_eq!(openings.0[..4], [(1, 2, 1), (2, 3, 2), (3, 2, 2), (4, 2, 3)]);
+/// # Ok::<(), supermex::run::Stopped>(())
 /// ```
 #[derive(Debug)]
 pub struct Frontier {
     pub(super) plan: Plan,
-    threads: usize,
     /// The next second row.
     pub(super) next: u32,
     /// What the last block has handed over.
@@ -84,7 +85,7 @@ impl Frontier {
         let plan = Plan {
             lattice: Arc::new(Lattice::new(last_row)),
             last_row,
-            level: Level::best(),
+            level: Vectors::best(),
             guards: Guards::default(),
             admitted: Guards::default(),
             width: Width(64),
@@ -97,7 +98,6 @@ impl Frontier {
         };
         Frontier {
             plan,
-            threads: 1,
             next: 0,
             parts: [Part::Old(Box::new(old)), Part::Young(Box::default())].into(),
             workers: Vec::new(),
@@ -111,16 +111,9 @@ impl Frontier {
         }
     }
 
-    /// With so many threads.
-    #[must_use]
-    pub fn threads(mut self, threads: usize) -> Frontier {
-        self.threads = threads.max(1);
-        self
-    }
-
     /// With vectors of this sort, which the processor has to have.
     #[must_use]
-    pub fn level(mut self, level: Level) -> Frontier {
+    pub fn level(mut self, level: Vectors) -> Frontier {
         self.plan.level = level;
         self
     }
@@ -147,10 +140,14 @@ impl Frontier {
         self.counts
     }
 
-    /// Goes on until the column of a second row is done. The monitor counts values; says whether it has
-    /// not stopped the run.
-    pub fn run_to(&mut self, last: u32, events: &mut impl Events, monitor: &Monitor) -> bool {
-        self.run_within(last, 0..0, 0..0, events, monitor)
+    /// Goes on until the column of a second row is done.
+    pub fn run_to(
+        &mut self,
+        last: u32,
+        events: &mut impl Events,
+        context: &Context,
+    ) -> Result<(), Stopped> {
+        self.run_within(last, 0..0, 0..0, events, context)
     }
 
     /// Goes on like [`run_to`](Frontier::run_to), and tells of all values in some columns and rows.
@@ -160,9 +157,9 @@ impl Frontier {
         columns: Range<u32>,
         rows: Range<u32>,
         events: &mut impl Events,
-        monitor: &Monitor,
-    ) -> bool {
-        while self.workers.len() < self.threads {
+        context: &Context,
+    ) -> Result<(), Stopped> {
+        while self.workers.len() < context.threads() {
             self.workers.push(Worker::new(self.plan.clone()));
         }
         // A frontier that goes on from a state has not told anybody yet what was before.
@@ -171,25 +168,26 @@ impl Frontier {
             worker.trace =
                 Trace { columns: columns.clone(), rows: rows.clone(), found: Vec::new() };
         }
-        while self.next <= last && !monitor.is_stopped() {
+        let unwatched = context.unwatched();
+        while self.next <= last {
+            context.check()?;
             let count = (last - self.next + 1).min(BLOCKS * self.plan.columns());
             let parts = std::mem::take(&mut self.parts);
-            let workers = &mut self.workers[..self.threads];
+            let workers = &mut self.workers[..context.threads()];
             if let Some(Part::Young(young)) = parts.back() {
                 for worker in &mut *workers {
                     worker.diagonal.extend(&young.diagonal);
                 }
             }
             let columns = self.next..self.next + count;
-            let unwatched = Monitor::default();
             self.parts = ring::run(parts, columns, self.plan.columns(), workers, &unwatched)
                 .expect("nobody stops it");
             self.next += count;
             let before = self.counts.entries;
             self.report(events);
-            monitor.advance(self.counts.entries - before);
+            context.advance(self.counts.entries - before);
         }
-        self.next > last
+        Ok(())
     }
 
     /// Tells of everything that has been found before, but values.
@@ -291,16 +289,6 @@ impl Frontier {
         f64::from(columns) * (64.0 + 24.0 * threads as f64) + 16e6
     }
 
-    /// About how long it takes to find so many values, in seconds: half a nanosecond or more each.
-    pub fn expected_seconds(values: f64, threads: usize) -> f64 {
-        let nanoseconds = match Level::best() {
-            Level::Portable => 6.0,
-            Level::Avx2 => 1.0,
-            Level::Avx512 => 0.6,
-        };
-        values * nanoseconds * 1e-9 / threads.max(1) as f64
-    }
-
     /// The last row that a run needs, as a rule, to find every winning opening of the bars with up to so many
     /// columns.
     ///
@@ -321,11 +309,6 @@ impl Frontier {
         // In chunks, a row takes no value below its lower window, which only moves down.
         let window = if in_chunk { self.plan.lattice.low(self.next - 1, last) } else { u32::MAX };
         self.next > columns && (last >= columns || self.least_of_last.min(window) > columns)
-    }
-
-    /// The rows that have become constant so far, in the order in which they did, with the second row.
-    pub fn constant(&self) -> &[(u32, u32)] {
-        &self.constant
     }
 
     /// Where the slow way was gone: the columns from one on to before another, and rows likewise.

@@ -15,7 +15,7 @@
 //! | `block.rs` | what a block of columns does |
 //! | `handover.rs` | what one block hands over to the next |
 //! | `kernel/` | many rows through a block at once, in the lanes of vectors |
-//! | `kind.rs` | what an entry of the chart is: on which line, or how its row has ended |
+//! | `line.rs` | what an entry of the chart is: on which line, or how its row has ended |
 //! | `lattice.rs` | where the windows of rows and columns lie |
 //! | `columns.rs`, `near.rs`, `diagonal.rs`, `row.rs` | what is remembered of columns, the diagonal, a row |
 //! | `settle.rs`, `fixed.rs` | rows that are proved to repeat, and what they take in each column |
@@ -23,10 +23,10 @@
 //! | `tally.rs` | how many rows take a value |
 //! | `widths.rs` | how wide the windows of rows have to be |
 //! | `lookup.rs` | single values and winning moves, from states that have been kept |
-//! | `plain.rs` | the same in the plainest way, for comparison |
 //! | `record.rs` | what happens in a run, written down |
 //! | `sequence.rs` | the integer sequences of three rows |
 //! | `statistics.rs` | how far the sequences of three rows stray, and how they grow |
+//! | `states.rs` | states kept at intervals, and runs that go on from them |
 //! | `summary.rs` | all winning openings up to a column, their digest and statistics |
 
 #![allow(
@@ -45,16 +45,16 @@ mod fixed;
 mod frontier;
 mod handover;
 mod kernel;
-mod kind;
 mod lattice;
+mod line;
 mod lookup;
 mod near;
-mod plain;
 mod record;
 mod row;
 mod sequence;
 mod settle;
 mod state;
+mod states;
 mod statistics;
 mod summary;
 mod tally;
@@ -67,13 +67,15 @@ pub use census::{Census, Fate};
 pub use chart::Chart;
 pub use events::{Counts, Events, Minimum};
 pub use frontier::Frontier;
-pub use kernel::Level;
-pub use kind::Kind;
-pub use lookup::{InMemory, Lookup, Shelf};
-pub use plain::Plain;
+pub use kernel::Vectors;
+pub use line::Line;
+pub(crate) use line::is_lower;
+pub use lookup::{lookup_cost, value, winning_moves};
 pub use record::{Distances, Record};
-pub use sequence::Sequence;
+pub use sequence::ThreeSequence;
 pub use settle::Settled;
+pub use states::Journey;
+pub(crate) use states::States;
 pub use statistics::{Extreme, Frequencies, Minima, Statistics, Strip, Trail};
 pub use summary::{Summary, predicted_column};
 pub use widths::Widths;

@@ -5,14 +5,14 @@ use std::f64::consts::{FRAC_1_SQRT_2, SQRT_2};
 
 use super::{Counts, Events, Minimum, Settled};
 
-/// The diagonal, and the rows that become constant.
+/// All that is heard of a run, term by term.
 ///
 /// ```
-/// use supermex::Monitor;
+/// use supermex::run::Context;
 /// use supermex::three::{Frontier, Record, Statistics};
 ///
 /// let mut record = Record::default();
-/// Frontier::new(100).run_to(100, &mut record, &Monitor::default());
+/// Frontier::new(100).run_to(100, &mut record, &Context::default())?;
 /// assert_eq!(record.diagonal[..4], [1, 3, 4, 6]);
 /// assert_eq!(record.constant[..3], [(1, 2), (3, 5), (4, 7)]);
 ///
@@ -20,6 +20,7 @@ use super::{Counts, Events, Minimum, Settled};
 /// let mut statistics = Statistics::default();
 /// record.tell(50, &mut statistics);
 /// assert_eq!(statistics.diagonal().differences().values().sum::<u64>(), 50);
+/// # Ok::<(), supermex::run::Stopped>(())
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Record {
@@ -27,6 +28,14 @@ pub struct Record {
     pub diagonal: Vec<u32>,
     /// The rows that became constant, each with the second row at which it did, in order of these.
     pub constant: Vec<(u32, u32)>,
+    /// How many rows take each value before its column comes, and its place on the diagonal.
+    pub frequencies: Vec<(u32, Option<u32>)>,
+    /// The smallest value of each row but its first, of rows that have ended.
+    pub minima: Vec<Minimum>,
+    /// The rows that are proved to repeat.
+    pub settled: Vec<Settled>,
+    /// q, r and f(q, r), of the window that was asked for.
+    pub values: Vec<(u32, u32, u32)>,
 }
 
 /// How far each term of the three sequences is from its trend, with the index of the term.
@@ -48,6 +57,22 @@ impl Events for Record {
     fn constant(&mut self, r: u32, q: u32) {
         self.constant.push((r, q));
     }
+
+    fn settled(&mut self, settled: &Settled) {
+        self.settled.push(settled.clone());
+    }
+
+    fn minimum(&mut self, _r: u32, minimum: Minimum) {
+        self.minima.push(minimum);
+    }
+
+    fn frequency(&mut self, _value: u32, rows: u32, on_diagonal: Option<u32>) {
+        self.frequencies.push((rows, on_diagonal));
+    }
+
+    fn value(&mut self, q: u32, r: u32, value: u32) {
+        self.values.push((q, r, value));
+    }
 }
 
 impl Record {
@@ -64,15 +89,16 @@ impl Record {
     /// How far each term is from its trend, in columns up to one.
     ///
     /// ```
-    /// # use supermex::Monitor;
+    /// # use supermex::run::Context;
     /// # use supermex::three::{Frontier, Record};
     /// let mut record = Record::default();
-    /// Frontier::new(10).run_to(10, &mut record, &Monitor::default());
+    /// Frontier::new(10).run_to(10, &mut record, &Context::default())?;
     /// let distances = record.distances(10);
     /// // f(2, 2) = 4, and 4 − 2 (1 + 1/√2) = 2 − √2.
     /// assert!((distances.diagonal[2].1 - (2.0 - 2_f64.sqrt())).abs() < 1e-12);
     /// // Row 1 is constant from q = 2 on, row 3 from 5, row 4 from 7, row 6 from 9.
     /// assert_eq!(distances.starts.len(), 4);
+    /// # Ok::<(), supermex::run::Stopped>(())
     /// ```
     pub fn distances(&self, last: u32) -> Distances {
         let (alpha, beta) = (1.0 + FRAC_1_SQRT_2, 1.0 + SQRT_2);
@@ -132,12 +158,12 @@ impl<A: Events, B: Events> Events for (A, B) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Monitor;
+    use crate::run::Context;
     use crate::three::{Census, Frontier, Summary, Trail};
 
     fn record(columns: u32) -> Record {
         let mut record = Record::default();
-        Frontier::new(columns).run_to(columns, &mut record, &Monitor::default());
+        Frontier::new(columns).run_to(columns, &mut record, &Context::default()).unwrap();
         record
     }
 
@@ -146,7 +172,7 @@ mod tests {
     fn a_longer_run_tells_the_same() {
         let mut told = Summary::new(700);
         record(1000).tell(700, &mut told);
-        let found = Summary::find(700, &Monitor::default()).unwrap();
+        let found = Summary::find(700, &Context::default()).unwrap();
         assert_eq!(told.digest(), found.digest());
         let (told, found) = (told.statistics(), found.statistics());
         assert_eq!(told.diagonal(), found.diagonal());
@@ -157,7 +183,7 @@ mod tests {
     #[test]
     fn distances_have_the_extremes_of_the_statistics() {
         let distances = record(2000).distances(1500);
-        let summary = Summary::find(1500, &Monitor::default()).unwrap();
+        let summary = Summary::find(1500, &Context::default()).unwrap();
         let statistics = summary.statistics();
         let agree = |distances: &[(u32, f64)], trail: &Trail| {
             let by_distance = |a: &&(u32, f64), b: &&(u32, f64)| a.1.total_cmp(&b.1);
@@ -176,7 +202,7 @@ mod tests {
     #[test]
     fn two_hear_what_each_would_hear() {
         let mut both = (Record::default(), Census::new(300));
-        Frontier::new(300).run_to(800, &mut both, &Monitor::default());
+        Frontier::new(300).run_to(800, &mut both, &Context::default()).unwrap();
         assert!(both.1.is_complete());
         assert_eq!(both.1.counts()[&0], both.0.constant.len());
         assert_eq!(both.0.diagonal.len(), 301);

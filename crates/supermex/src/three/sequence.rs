@@ -1,11 +1,11 @@
 //! The integer sequences of three rows.
 
-use super::{Census, Events, Fate, Frontier, Minimum, Settled};
-use crate::Monitor;
+use super::{Census, Fate, Journey, Record, Settled};
+use crate::run::{Context, Stopped};
 
 /// An integer sequence that three rows give rise to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sequence {
+pub enum ThreeSequence {
     /// P-positions with first row at most n.
     PositionsInside,
     /// The diagonal: f(n, n).
@@ -38,139 +38,81 @@ pub enum Sequence {
     MinimumColumns,
 }
 
-impl Sequence {
-    /// All of them.
-    pub const ALL: [Sequence; 15] = [
-        Sequence::PositionsInside,
-        Sequence::Diagonal,
-        Sequence::ConstantStarts,
-        Sequence::ConstantRows,
-        Sequence::FamilyDifferences,
-        Sequence::FamilyStarts,
-        Sequence::FamilyRows,
-        Sequence::LongPeriodRows,
-        Sequence::LongPeriods,
-        Sequence::Periods,
-        Sequence::SettledRows,
-        Sequence::SettledStarts,
-        Sequence::Frequencies,
-        Sequence::RowMinima,
-        Sequence::MinimumColumns,
-    ];
-
-    /// Its number in the On-Line Encyclopedia of Integer Sequences, if it has one.
-    pub fn number(self) -> Option<&'static str> {
-        match self {
-            Sequence::PositionsInside => Some("A029899"),
-            Sequence::Diagonal => Some("A029900"),
-            Sequence::ConstantStarts => Some("A029901"),
-            Sequence::ConstantRows => Some("A029902"),
-            Sequence::FamilyDifferences => Some("A029903"),
-            Sequence::FamilyStarts => Some("A029904"),
-            Sequence::FamilyRows => Some("A029905"),
-            Sequence::LongPeriodRows => Some("A147983"),
-            _ => None,
-        }
-    }
-
-    /// Its name here.
-    pub fn name(self) -> &'static str {
-        match self {
-            Sequence::PositionsInside => "positions-inside",
-            Sequence::Diagonal => "diagonal",
-            Sequence::ConstantStarts => "constant-starts",
-            Sequence::ConstantRows => "constant-rows",
-            Sequence::FamilyDifferences => "family-differences",
-            Sequence::FamilyStarts => "family-starts",
-            Sequence::FamilyRows => "family-rows",
-            Sequence::LongPeriodRows => "long-period-rows",
-            Sequence::LongPeriods => "long-periods",
-            Sequence::Periods => "periods",
-            Sequence::SettledRows => "settled-rows",
-            Sequence::SettledStarts => "settled-starts",
-            Sequence::Frequencies => "frequencies",
-            Sequence::RowMinima => "row-minima",
-            Sequence::MinimumColumns => "minimum-columns",
-        }
-    }
-
-    /// The index of its first term, as the encyclopedia has it where it has the sequence.
-    pub fn offset(self) -> usize {
-        match self {
-            Sequence::LongPeriodRows | Sequence::LongPeriods => 1,
-            _ => 0,
-        }
-    }
-
-    /// The most terms that are found in a reasonable time.
-    pub fn most_terms(self) -> usize {
-        match self {
-            Sequence::LongPeriodRows | Sequence::LongPeriods => 15_000,
-            _ => 500_000,
-        }
-    }
-
-    /// The first terms; `None` if the monitor stopped the work.
+impl ThreeSequence {
+    /// The first terms. They end before one that is not known.
     ///
     /// ```
-    /// use supermex::Monitor;
-    /// use supermex::three::Sequence;
+    /// use supermex::run::Context;
+    /// use supermex::three::ThreeSequence;
     ///
-    /// let terms = Sequence::ConstantStarts.terms(8, 1, &Monitor::default()).unwrap();
+    /// let terms = ThreeSequence::ConstantStarts.terms(8, &Context::default())?;
     /// assert_eq!(terms, [2, 5, 7, 9, 12, 14, 17, 19]);
+    /// # Ok::<(), supermex::run::Stopped>(())
     /// ```
-    pub fn terms(self, count: usize, threads: usize, monitor: &Monitor) -> Option<Vec<u64>> {
+    pub fn terms(self, count: usize, context: &Context) -> Result<Vec<u64>, Stopped> {
         let mut terms = match self {
-            Sequence::PositionsInside
-            | Sequence::Diagonal
-            | Sequence::ConstantStarts
-            | Sequence::ConstantRows
-            | Sequence::Frequencies
-            | Sequence::RowMinima
-            | Sequence::MinimumColumns => self.by_column(count, threads, monitor)?,
-            _ => self.by_row(count, threads, monitor)?,
+            ThreeSequence::PositionsInside
+            | ThreeSequence::Diagonal
+            | ThreeSequence::ConstantStarts
+            | ThreeSequence::ConstantRows
+            | ThreeSequence::Frequencies
+            | ThreeSequence::RowMinima
+            | ThreeSequence::MinimumColumns => self.by_column(count, context)?,
+            _ => self.by_row(count, context)?,
         };
         terms.truncate(count);
-        Some(terms)
+        Ok(terms)
     }
 
     /// Terms that come up column by column.
-    fn by_column(self, count: usize, threads: usize, monitor: &Monitor) -> Option<Vec<u64>> {
+    fn by_column(self, count: usize, context: &Context) -> Result<Vec<u64>, Stopped> {
         let mut columns = count as u32;
         loop {
-            let mut heard = Heard::default();
-            let mut frontier = Frontier::new(columns).threads(threads);
-            frontier.run_to(columns, &mut heard, monitor).then_some(())?;
-            let terms: Vec<u64> = match self {
-                Sequence::Diagonal => heard.diagonal,
-                Sequence::ConstantStarts => heard.constant.iter().map(|&(_, q)| q).collect(),
-                Sequence::PositionsInside => heard.positions_inside(),
-                Sequence::Frequencies => heard.frequencies,
-                Sequence::RowMinima => heard.minima.iter().map(|&(value, _)| value).collect(),
-                // One that is not known would be 0; it has not happened.
-                Sequence::MinimumColumns => {
-                    heard.minima.iter().map(|&(_, column)| column.unwrap_or(0)).collect()
-                }
-                _ => heard.constant.iter().map(|&(r, _)| r).collect(),
-            };
-            if terms.len() >= count {
-                return Some(terms);
+            let mut heard = Record::default();
+            Journey::unkept(columns).run_to(columns, &mut heard, context)?;
+            let (terms, ends) = self.of_columns(&heard);
+            if ends || terms.len() >= count {
+                return Ok(terms);
             }
             // There are about 0.414 constant rows a column, and 0.707 rows that have ended.
-            let is_by_start = matches!(self, Sequence::ConstantStarts | Sequence::ConstantRows);
+            let is_by_start =
+                matches!(self, ThreeSequence::ConstantStarts | ThreeSequence::ConstantRows);
             columns = if is_by_start { 5 * columns / 2 + 10 } else { 3 * columns / 2 + 200 };
         }
     }
 
+    /// The terms that columns give, and whether they end before one that is not known.
+    fn of_columns(self, heard: &Record) -> (Vec<u64>, bool) {
+        let numbers =
+            |terms: &mut dyn Iterator<Item = u32>| -> Vec<u64> { terms.map(u64::from).collect() };
+        let terms = match self {
+            ThreeSequence::PositionsInside => heard.positions_inside(),
+            ThreeSequence::Diagonal => numbers(&mut heard.diagonal.iter().copied()),
+            ThreeSequence::ConstantStarts => numbers(&mut heard.constant.iter().map(|&(_, q)| q)),
+            ThreeSequence::Frequencies => {
+                numbers(&mut heard.frequencies.iter().map(|&(rows, _)| rows))
+            }
+            ThreeSequence::RowMinima => {
+                numbers(&mut heard.minima.iter().map(|minimum| minimum.value))
+            }
+            ThreeSequence::MinimumColumns => {
+                numbers(&mut heard.minima.iter().map_while(|it| it.column))
+            }
+            _ => numbers(&mut heard.constant.iter().map(|&(r, _)| r)),
+        };
+        let ends = self == ThreeSequence::MinimumColumns && terms.len() < heard.minima.len();
+        (terms, ends)
+    }
+
     /// Terms that come up row by row: the end of every row up to one has to be known.
-    fn by_row(self, count: usize, threads: usize, monitor: &Monitor) -> Option<Vec<u64>> {
+    fn by_row(self, count: usize, context: &Context) -> Result<Vec<u64>, Stopped> {
         let mut rows = count as u32;
         loop {
-            let census = Census::find(rows, threads, monitor)?;
+            let census = Census::find(rows, context)?;
             let fates = census.iter();
             let terms: Vec<u64> = fates.filter_map(|(row, fate)| self.of_row(row, fate)).collect();
             if terms.len() >= count {
-                return Some(terms);
+                return Ok(terms);
             }
             // As many rows as seem to be needed, and a few more.
             let found = terms.len().max(1) as u64;
@@ -187,51 +129,25 @@ impl Sequence {
         let period = settled.map_or(0, |settled| settled.differences.len());
         let in_family = |term: fn(&Settled) -> u32| settled.filter(|_| period == 1).map(term);
         let term = match self {
-            Sequence::FamilyDifferences => in_family(|settled| settled.differences[0]),
-            Sequence::FamilyStarts => in_family(|settled| settled.start),
-            Sequence::FamilyRows => in_family(|settled| settled.row),
-            Sequence::LongPeriodRows => (period > 1).then_some(row),
-            Sequence::LongPeriods => (period > 1).then_some(period as u32),
-            Sequence::Periods => Some(period as u32),
-            Sequence::SettledRows => settled.map(|settled| settled.row),
-            Sequence::SettledStarts => settled.map(|settled| settled.start),
+            ThreeSequence::FamilyDifferences => in_family(|settled| settled.differences[0]),
+            ThreeSequence::FamilyStarts => in_family(|settled| settled.start),
+            ThreeSequence::FamilyRows => in_family(|settled| settled.row),
+            ThreeSequence::LongPeriodRows => (period > 1).then_some(row),
+            ThreeSequence::LongPeriods => (period > 1).then_some(period as u32),
+            ThreeSequence::Periods => Some(period as u32),
+            ThreeSequence::SettledRows => settled.map(|settled| settled.row),
+            ThreeSequence::SettledStarts => settled.map(|settled| settled.start),
             _ => None,
         };
         term.map(u64::from)
     }
 }
 
-#[derive(Default)]
-struct Heard {
-    diagonal: Vec<u64>,
-    constant: Vec<(u64, u64)>,
-    frequencies: Vec<u64>,
-    minima: Vec<(u64, Option<u64>)>,
-}
-
-impl Events for Heard {
-    fn diagonal(&mut self, _q: u32, value: u32) {
-        self.diagonal.push(value.into());
-    }
-
-    fn constant(&mut self, r: u32, q: u32) {
-        self.constant.push((r.into(), q.into()));
-    }
-
-    fn minimum(&mut self, _r: u32, minimum: Minimum) {
-        self.minima.push((minimum.value.into(), minimum.column.map(u64::from)));
-    }
-
-    fn frequency(&mut self, _value: u32, rows: u32, _on_diagonal: Option<u32>) {
-        self.frequencies.push(rows.into());
-    }
-}
-
-impl Heard {
+impl Record {
     /// P-positions with first row 0, 1, … at most. Those with first row p have a second row below p, or are where
     /// a row becomes constant.
-    fn positions_inside(&self) -> Vec<u64> {
-        let mut counts = self.frequencies.clone();
+    pub fn positions_inside(&self) -> Vec<u64> {
+        let mut counts: Vec<u64> = self.frequencies.iter().map(|&(rows, _)| rows.into()).collect();
         for &(_, q) in &self.constant {
             counts[q as usize] += 1;
         }
@@ -240,5 +156,24 @@ impl Heard {
             Some(*so_far)
         };
         counts.into_iter().scan(0, sum).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::three::{Events, Minimum};
+
+    /// It has not been seen, so it is told here: a minimum whose column nobody saw.
+    #[test]
+    fn terms_end_before_one_that_is_not_known() {
+        let mut heard = Record::default();
+        for (r, column) in [(0, Some(3)), (1, Some(5)), (2, None), (3, Some(9))] {
+            heard.minimum(r, Minimum { value: 7 + r, column });
+        }
+        assert_eq!(ThreeSequence::MinimumColumns.of_columns(&heard), (vec![3, 5], true));
+        assert_eq!(ThreeSequence::RowMinima.of_columns(&heard), (vec![7, 8, 9, 10], false));
+        heard.minima.truncate(2);
+        assert_eq!(ThreeSequence::MinimumColumns.of_columns(&heard), (vec![3, 5], false));
     }
 }

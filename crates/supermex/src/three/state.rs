@@ -19,17 +19,17 @@ impl Frontier {
     /// All that is needed to go on later.
     ///
     /// ```
-    /// use supermex::Monitor;
+    /// use supermex::run::Context;
     /// use supermex::three::Frontier;
     ///
     /// let mut frontier = Frontier::new(600);
-    /// frontier.run_to(400, &mut (), &Monitor::default());
+    /// frontier.run_to(400, &mut (), &Context::default())?;
     /// let mut later = Frontier::from_bytes(&frontier.to_bytes())?.with_rows(600).unwrap();
     /// assert_eq!(later.next(), 401);
-    /// later.run_to(600, &mut (), &Monitor::default());
-    /// frontier.run_to(600, &mut (), &Monitor::default());
+    /// later.run_to(600, &mut (), &Context::default())?;
+    /// frontier.run_to(600, &mut (), &Context::default())?;
     /// assert_eq!(later.counts(), frontier.counts());
-    /// # Ok::<(), supermex::three::NotAState>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Bytes::default();

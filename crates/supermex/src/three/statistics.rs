@@ -190,16 +190,17 @@ impl Minima {
 /// constant and of the chart.
 ///
 /// ```
-/// use supermex::Monitor;
+/// use supermex::run::Context;
 /// use supermex::three::{Frontier, Statistics};
 ///
 /// let mut statistics = Statistics::default();
-/// Frontier::new(1000).run_to(1000, &mut statistics, &Monitor::default());
+/// Frontier::new(1000).run_to(1000, &mut statistics, &Context::default())?;
 /// let [low, high] = statistics.diagonal().strip().ends().unwrap();
 /// assert!(low.distance > -1.2 && high.distance < 2.1);
 /// assert_eq!(statistics.first_fall(), None);
 /// assert!(statistics.is_bounded());
 /// assert_eq!(statistics.frequencies().first_exception(), None);
+/// # Ok::<(), supermex::run::Stopped>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Statistics {

@@ -3,8 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use super::{Events, Frontier, Minimum, Statistics};
-use crate::{Monitor, Square};
+use super::{Events, Journey, Minimum, Statistics};
+use crate::Square;
+use crate::run::{Context, Stopped};
 
 /// The winning openings of all bars 3 × n up to some n.
 ///
@@ -12,12 +13,13 @@ use crate::{Monitor, Square};
 /// f(q, q) = n; cutting the third to r leaves (n,n,r), which is one if row r becomes constant at n.
 ///
 /// ```
-/// use supermex::Monitor;
+/// use supermex::run::Context;
 /// use supermex::three::Summary;
 ///
-/// let summary = Summary::find(1000, &Monitor::default()).unwrap();
+/// let summary = Summary::find(1000, &Context::default())?;
 /// assert!(summary.is_unique());
 /// assert_eq!((summary.second_row(), summary.third_row()), (586, 414));
+/// # Ok::<(), supermex::run::Stopped>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Summary {
@@ -57,12 +59,11 @@ impl Events for Summary {
 }
 
 impl Summary {
-    /// The openings of all bars with up to so many columns; `None` if the monitor stopped the run.
-    pub fn find(columns: u32, monitor: &Monitor) -> Option<Summary> {
+    /// The openings of all bars with up to so many columns.
+    pub fn find(columns: u32, context: &Context) -> Result<Summary, Stopped> {
         let mut summary = Summary::new(columns);
-        let mut frontier = Frontier::new(columns);
-        let finished = frontier.run_to(columns, &mut summary, monitor);
-        finished.then_some(summary)
+        Journey::unkept(columns).run_to(columns, &mut summary, context)?;
+        Ok(summary)
     }
 
     /// Of all bars with up to so many columns, nothing is known yet.

@@ -1,11 +1,15 @@
 //! The frontier against the automaton.
 
-use std::collections::BTreeMap;
+mod plain;
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use self::plain::Plain;
 use super::kernel::Guards;
 use super::*;
-use crate::Monitor;
-use crate::automaton::{Family, Limits, Run, Sink, ThreeRows, extend};
+use crate::automaton::{Family, Run, Sink, ThreeRows, extend};
+use crate::run::{Checkpoints, Context, InMemory, Keep, Resume, Stopped};
 
 #[derive(Default)]
 struct Values(BTreeMap<(u32, u32), u32>);
@@ -40,8 +44,7 @@ impl Sink for Expected {
 fn expected(last: u32) -> BTreeMap<(u32, u32), u32> {
     let system = ThreeRows::new(last as usize);
     let mut sink = Expected { last: last.into(), values: BTreeMap::new() };
-    let limits = Limits { upto: last.into(), ..Limits::default() };
-    extend(&system, vec![], limits, &Monitor::default(), &mut sink).unwrap();
+    extend(&system, vec![], last.into(), &mut sink, &Context::default()).unwrap();
     sink.values
 }
 
@@ -106,18 +109,19 @@ impl Events for Against {
 fn every_cell_is_that_of_the_automaton() {
     let (last, last_row) = (4000, 2000);
     let families = crate::automaton::run(&ThreeRows::new(last_row as usize), u64::MAX);
-    for level in Level::available() {
+    for level in Vectors::available() {
         for threads in [1, 2, 3, 8] {
             let mut against =
                 Against { rows: families.clone(), last, values: 0, settled: 0, wrong: None };
-            let mut frontier = Frontier::new(last_row).level(level).threads(threads);
+            let mut frontier = Frontier::new(last_row).level(level);
             let (columns, rows) = (0..last + 1, 0..last_row + 1);
-            assert!(frontier.run_within(last, columns, rows, &mut against, &Monitor::default()));
+            let context = Context::default().with_threads(threads);
+            frontier.run_within(last, columns, rows, &mut against, &context).unwrap();
             assert_eq!(against.wrong, None, "{level:?}, {threads} threads");
             assert_eq!(against.values, frontier.counts().entries);
             // Nothing is left out: rows that are not constant have settled.
             let constant = families.deaths.iter().flatten().count();
-            assert_eq!(frontier.constant().len(), constant);
+            assert_eq!(frontier.constant.len(), constant);
             assert!(against.settled > 2_000_000, "{}", against.settled);
             assert_eq!(frontier.counts().slow, 0);
         }
@@ -191,7 +195,7 @@ fn the_frontier_is_the_plain_one() {
     let mut plain = Heard::default();
     Plain::default().run_to(last, &mut plain);
     let (minima, frequencies) = (plain.least(), plain.count(last));
-    for level in Level::available() {
+    for level in Vectors::available() {
         let usual = Guards::default();
         // Each guard made so strict that it fails, and rows that are not admitted to tiles.
         let guards = [
@@ -205,11 +209,11 @@ fn the_frontier_is_the_plain_one() {
             (3, usual, Guards { low_empty: u32::MAX << 12, ..usual }),
         ];
         for (turn, (threads, guards, admitted)) in guards.into_iter().enumerate() {
-            let mut frontier =
-                Frontier::new(last).level(level).threads(threads).guarded(guards, admitted);
+            let mut frontier = Frontier::new(last).level(level).guarded(guards, admitted);
             let mut heard = Heard::default();
             let all = 0..last + 1;
-            assert!(frontier.run_within(last, all.clone(), all, &mut heard, &Monitor::default()));
+            let context = Context::default().with_threads(threads);
+            frontier.run_within(last, all.clone(), all, &mut heard, &context).unwrap();
             let name = format!("{level:?}, {threads} threads, {turn}");
             let wrong = heard.values.iter().find(|(at, value)| plain.values.get(at) != Some(value));
             assert_eq!(wrong, None, "{name}");
@@ -237,24 +241,24 @@ fn the_frontier_is_the_plain_one() {
 /// A run that goes on from a state ends like one that was never interrupted, whoever goes on with it.
 #[test]
 fn a_state_is_all_that_is_needed() {
-    let (last, monitor) = (2500, Monitor::default());
-    let run = |mut frontier: Frontier| {
+    let (last, context) = (2500, Context::default());
+    let run = |mut frontier: Frontier, threads: usize| {
         let mut heard = Heard::default();
-        frontier.run_to(last, &mut heard, &monitor);
+        frontier.run_to(last, &mut heard, &context.clone().with_threads(threads)).unwrap();
         let Heard { diagonal, constant, settled, minima, frequencies, .. } = heard;
         (diagonal, constant, settled, minima, frequencies, frontier.counts().entries)
     };
-    let whole = run(Frontier::new(last));
-    let levels: Vec<_> = Level::available().collect();
+    let whole = run(Frontier::new(last), 1);
+    let levels: Vec<_> = Vectors::available().collect();
     let mut frontier = Frontier::new(5000).level(levels[0]);
     for (columns, turn) in [0, 1, 40, 333, 700, 1023, 1500, 1501, 2480].into_iter().zip(0..) {
-        frontier.run_to(columns, &mut (), &monitor);
+        frontier.run_to(columns, &mut (), &context).unwrap();
         let bytes = frontier.to_bytes();
         let again = Frontier::from_bytes(&bytes).unwrap();
         assert_eq!(again.to_bytes(), bytes);
         let again = again.with_rows(last).unwrap();
         let (level, threads) = (levels[turn % levels.len()], 1 + turn % 3);
-        assert!(run(again.level(level).threads(threads)) == whole, "from {columns}");
+        assert!(run(again.level(level), threads) == whole, "from {columns}");
         // Rows with all their bits are kept, too.
         let (usual, strict) =
             (Guards::default(), Guards { low_empty: u32::MAX << 12, ..Guards::default() });
@@ -270,7 +274,7 @@ fn a_state_is_all_that_is_needed() {
     let mut dice = fastrand::Rng::with_seed(3);
     let early = {
         let mut frontier = Frontier::new(700);
-        frontier.run_to(400, &mut (), &monitor);
+        frontier.run_to(400, &mut (), &context).unwrap();
         frontier.to_bytes()
     };
     for _ in 0..2000 {
@@ -283,18 +287,59 @@ fn a_state_is_all_that_is_needed() {
     assert!(frontier.with_rows(2000).is_none());
 }
 
+/// A journey leaves states at intervals and at its end. Another one goes on from the last that it may
+/// use, and tells all that came before, also if nothing is left to be done.
+#[test]
+fn a_journey_goes_on_from_its_states() {
+    let place = Arc::new(InMemory::default());
+    let kept = |resume| {
+        let place: Arc<dyn Keep> = Arc::clone(&place) as _;
+        Context::default().with_checkpoints(Checkpoints { place, every: Some(500), resume })
+    };
+    let states = || {
+        let (kept, problems) = place.list("three-state");
+        assert_eq!(problems, []);
+        kept.iter().map(|kept| kept.key.number("columns").unwrap()).collect::<Vec<_>>()
+    };
+    let run = |columns: u32, context: &Context| {
+        let mut journey = Journey::new(columns, columns, context);
+        let (begin, mut heard) = (journey.frontier().next(), Record::default());
+        journey.run_to(columns, &mut heard, context).unwrap();
+        assert_eq!(journey.frontier().next(), columns + 1);
+        (begin, heard.diagonal, heard.constant, heard.settled, heard.minima, heard.frequencies)
+    };
+    let whole = [1200, 1700].map(|columns| run(columns, &Context::default()));
+    assert_eq!(run(1200, &kept(Resume::Refuse)), whole[0]);
+    assert_eq!(states(), [500, 1000, 1201]);
+    assert!(Journey::claim(&kept(Resume::Refuse)).is_err());
+    assert!(Journey::claim(&kept(Resume::GoOn)).is_ok());
+    for (columns, from, whole) in [(1200, 1201, &whole[0]), (1700, 1201, &whole[1])] {
+        let mut again = run(columns, &kept(Resume::GoOn));
+        assert_eq!(std::mem::take(&mut again.0), from);
+        assert!(again == *whole, "{columns}");
+    }
+    assert_eq!(states(), [500, 1000, 1201, 1500, 1701]);
+    assert_eq!(run(1200, &kept(Resume::Anew)), whole[0]);
+    // Whoever is stopped leaves a state all the same.
+    let context = kept(Resume::GoOn);
+    context.monitor().stop();
+    let mut journey = Journey::new(1300, 1300, &context);
+    assert_eq!(journey.run_to(1300, &mut (), &context), Err(Stopped));
+    assert_eq!(journey.frontier().next(), 1201);
+}
+
 /// The rows that openings need are enough for them, and it is noticed when they are not.
 #[test]
 fn rows_beyond_some_row_have_nothing_to_do_with_openings() {
-    let monitor = Monitor::default();
+    let context = Context::default();
     for columns in [2, 10, 77, 150, 500, 1999, 2500] {
         let rows = Frontier::rows_for_openings(columns);
         let (mut summary, mut frontier) = (Summary::new(columns), Frontier::new(rows));
-        frontier.run_to(columns, &mut summary, &monitor);
+        frontier.run_to(columns, &mut summary, &context).unwrap();
         assert!(frontier.covers_openings(columns), "{columns}");
-        assert_eq!(summary.digest(), Summary::find(columns, &monitor).unwrap().digest());
+        assert_eq!(summary.digest(), Summary::find(columns, &context).unwrap().digest());
         let mut frontier = Frontier::new(6 * columns / 10);
-        frontier.run_to(columns, &mut (), &monitor);
+        frontier.run_to(columns, &mut (), &context).unwrap();
         assert!(!frontier.covers_openings(columns), "{columns}");
     }
 }
@@ -303,18 +348,18 @@ fn rows_beyond_some_row_have_nothing_to_do_with_openings() {
 /// rows.
 #[test]
 fn openings_and_charts() {
-    let monitor = Monitor::default();
+    let context = Context::default();
     let bar = crate::Bar { rows: 3, columns: 60 };
-    let swept = crate::bars::Openings::find(bar, 1, &monitor).unwrap();
+    let swept = crate::bars::Openings::find(bar, &context).unwrap();
     let swept = swept.iter().filter(|(bar, _)| bar.rows == 3).map(|(_, squares)| squares);
-    let summary = Summary::find(60, &monitor).unwrap();
+    let summary = Summary::find(60, &context).unwrap();
     assert!(summary.openings().eq(swept));
     for (squares, n) in summary.openings().zip(1..) {
         let [opening] = squares else { panic!("one opening of 3x{n}") };
         assert!((opening.column as f64 - predicted_column(*opening, n)).abs() < 2.0, "3x{n}");
     }
     let expected = expected(120);
-    let chart = Chart::of(50..=120, 20..=90, &monitor).unwrap();
+    let chart = Chart::of(50..=120, 20..=90, &context).unwrap();
     let mut rows = 0;
     for (r, first, values) in chart.rows() {
         assert_eq!((first, values.len()), (r.max(50), (121 - r.max(50)) as usize));
@@ -326,17 +371,16 @@ fn openings_and_charts() {
         rows += 1;
     }
     assert_eq!(rows, 71);
-    monitor.stop();
-    assert!(Summary::find(60, &monitor).is_none());
-    assert!(Chart::of(5..=6, 1..=2, &monitor).is_none());
+    context.monitor().stop();
+    assert_eq!(Summary::find(60, &context).err(), Some(Stopped));
+    assert_eq!(Chart::of(5..=6, 1..=2, &context).err(), Some(Stopped));
 }
 
 /// Winning moves that are looked up are those of the families, on boards of all shapes; and where windows are
 /// so narrow that the slow way is gone.
 #[test]
 fn moves_are_looked_up() {
-    let monitor = Monitor::default();
-    let mut lookup = Lookup::default();
+    let context = Context::default().remembering();
     let mut solver = crate::Solver::default();
     let mut dice = fastrand::Rng::with_seed(6);
     let mut plain = Heard::default();
@@ -359,7 +403,7 @@ fn moves_are_looked_up() {
         let position = crate::Position::new(vec![p.into(), q.into(), r.into()]).unwrap();
         let expected = solver.solve(&position, crate::Question::default()).unwrap();
         let expected: Vec<_> = expected.winning_moves.iter().map(|m| m.square).collect();
-        let found = lookup.winning_moves(p.into(), q, r, &monitor).unwrap();
+        let found = winning_moves(p.into(), q, r, &context).unwrap();
         assert_eq!(found, expected, "{position}");
         for square in found {
             rows[square.row as usize] += 1;
@@ -375,7 +419,7 @@ fn a_census_is_checked() {
         let (mut census, mut frontier) = (Census::new(last_row), Frontier::new(last_row));
         let mut last = Census::expected_columns(last_row);
         while !census.is_complete() {
-            frontier.run_to(last, &mut census, &Monitor::default());
+            frontier.run_to(last, &mut census, &Context::default()).unwrap();
             last += 100;
         }
         let mut text = Vec::new();
@@ -403,7 +447,7 @@ fn the_smallest_value_of_a_row_is_known() {
     let mut plain = Heard::default();
     Plain::default().run_to(1500, &mut plain);
     let mut frontier = Frontier::new(1500);
-    frontier.run_to(1400, &mut (), &Monitor::default());
+    frontier.run_to(1400, &mut (), &Context::default()).unwrap();
     let Some(handover::Part::Old(old)) = frontier.parts.front() else { panic!("old rows first") };
     assert!(old.rows.len() > 5);
     for single in &old.rows {
@@ -422,7 +466,7 @@ fn widths_are_those_of_the_values() {
     let mut frontier = Frontier::new(last);
     let mut expected = Widths::default();
     for column in (31..last).step_by(32) {
-        frontier.run_to(column, &mut (), &Monitor::default());
+        frontier.run_to(column, &mut (), &Context::default()).unwrap();
         let Some(handover::Part::Old(old)) = frontier.parts.front() else { panic!("old first") };
         for r in old.chunked.0..old.chunked.1 {
             let own: Vec<_> = (r..=column).map(|q| plain.values[&(q, r)]).collect();
@@ -440,10 +484,11 @@ fn widths_are_those_of_the_values() {
     assert!(expected.low > 5 && expected.high > 3, "{expected:?}");
     assert_eq!(frontier.counts().widest, expected);
     // However columns are put into blocks.
-    for (level, threads) in Level::available().zip([1, 2, 3]) {
-        let mut frontier = Frontier::new(last).level(level).threads(threads);
+    for (level, threads) in Vectors::available().zip([1, 2, 3]) {
+        let mut frontier = Frontier::new(last).level(level);
+        let context = Context::default().with_threads(threads);
         for column in [77, 500, 1001, last] {
-            frontier.run_to(column, &mut (), &Monitor::default());
+            frontier.run_to(column, &mut (), &context).unwrap();
         }
         assert_eq!(frontier.counts().widest, expected, "{level:?}");
     }
@@ -456,7 +501,7 @@ fn frequencies_and_minima() {
     let last = 1500;
     let (mut plain, mut statistics) = (Heard::default(), Statistics::default());
     Plain::default().run_to(last, &mut plain);
-    Frontier::new(last).run_to(last, &mut statistics, &Monitor::default());
+    Frontier::new(last).run_to(last, &mut statistics, &Context::default()).unwrap();
     let mut columns: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
     for (&(q, _), &value) in plain.values.iter().filter(|((q, _), value)| *q < **value) {
         columns.entry(value).or_default().push(q);

@@ -11,6 +11,8 @@ use super::lattice::{BITS, Lattice};
 /// They are looked at after every 32 columns, in the rows that go through tiles there: their windows have come apart,
 /// lie well above the column, and do not make the slow way necessary. In between they can be a few bits wider.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Widths {
     /// The widest lower window of a row: from the smallest value taken to the largest one left out.
     pub low: u32,

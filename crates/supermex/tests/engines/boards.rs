@@ -40,7 +40,7 @@ fn sweeps_of_ragged_boards_find_what_the_tables_have() {
         let board = if stands { board.conjugate().unwrap() } else { board };
         let found = Lost::inside(&board, threads);
         let (mut visited, mut lost) = (0.0, Lost::default());
-        bars::remoteness(&board, &Monitor::default(), |rows, outcome, _| {
+        bars::remoteness(&board, &Context::default(), |rows, outcome, _| {
             visited += 1.0;
             let position = Position::new(rows.iter().map(|&row| row as u64)).unwrap();
             assert_eq!(outcome == Outcome::P, is_lost(&position), "{position}");
@@ -51,7 +51,7 @@ fn sweeps_of_ragged_boards_find_what_the_tables_have() {
         .unwrap();
         prop_assert_eq!(visited, board.count_inside());
         let mut nim_zero = Lost::default();
-        bars::nim_values(&board, &Monitor::default(), |rows, nim| {
+        bars::nim_values(&board, &Context::default(), |rows, nim| {
             if nim == Nimber::ZERO {
                 nim_zero.p_position(rows);
             }
@@ -74,7 +74,7 @@ fn openings_lead_to_p_positions() {
     let long = (3..=4_u64, 128..=FOUR, 1..3_usize, vec(1..=FOUR, 20));
     check(8, long, |(rows, columns, threads, lengths)| {
         let long = LongBar::new(Bar { rows, columns }).unwrap();
-        let openings = long.openings(threads, &Monitor::default()).unwrap();
+        let openings = long.openings(&Context::default().with_threads(threads)).unwrap();
         let inside =
             |position: &&Position| position.height() as u64 <= rows && position.width() <= columns;
         let count = FOUR_SWEPT.0.iter().filter(inside).count() as u64;
@@ -90,6 +90,6 @@ fn openings_lead_to_p_positions() {
     check(20, swept, |(rows, columns, stands)| {
         let turned = Bar { rows: columns, columns: rows };
         let bar = if stands { turned } else { Bar { rows, columns } };
-        openings_of(&Openings::find(bar, 1, &Monitor::default()).unwrap(), bar)
+        openings_of(&Openings::find(bar, &Context::default()).unwrap(), bar)
     });
 }

@@ -114,7 +114,9 @@ impl Listener for FirstRows {
         assert_eq!(self.0[place], 0, "there is one first row at most for ({b}, {c}, {d})");
         self.0[place] = u16::try_from(a).unwrap();
     }
+}
 
+impl Hears for FirstRows {
     fn join(&mut self, other: FirstRows) {
         self.0.resize(self.0.len().max(other.0.len()), 0);
         self.0.iter_mut().zip(other.0).for_each(|(a, more)| *a = more.max(*a));
@@ -126,8 +128,8 @@ impl Listener for FirstRows {
 #[test]
 fn four_rows_far_out_follow_from_shorter_ones() {
     let longest = 560_usize;
-    let run = FourRows::new(560).threads(2);
-    let first_rows: FirstRows = run.run(&Monitor::default()).unwrap();
+    let context = Context::default().with_threads(2);
+    let first_rows: FirstRows = FourRows::new(560).run(&context).unwrap();
     let tails = proved(Tails::p_positions(4, SHORT));
     let [found, in_families] = [const { Cell::new(0) }; 2];
     let second = prop_oneof![0..=longest, 500..=longest];

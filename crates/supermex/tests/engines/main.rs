@@ -26,11 +26,12 @@ use supermex::automaton::{Grundy, Status, Tails, ThreeRows, run};
 use supermex::bars::{self, Collect, Openings, PSet};
 use supermex::closed::{self, Form};
 use supermex::oracle::{self, Oracle};
-use supermex::rows::{Bars, FourRows, Listener, LongBar, NimTable, ThreeRowNims};
+use supermex::rows::{Bars, FourRows, Hears, Listener, LongBar, NimTable, ThreeRowNims};
+use supermex::run::Context;
 use supermex::solve::Engine;
 use supermex::theorem::{TailSystem, Theory};
-use supermex::three::{Chart, Level, Lookup};
-use supermex::{Bar, Monitor, Move, Nimber, Outcome, Position, Question, Solver, Square, mex};
+use supermex::three::{Chart, Vectors, value as value_of, winning_moves};
+use supermex::{Bar, Move, Nimber, Outcome, Position, Question, Solver, Square, mex};
 
 /// P-positions, sorted once they are complete.
 #[derive(Default)]
@@ -40,7 +41,9 @@ impl Listener for Lost {
     fn position(&mut self, rows: [u32; 4]) {
         self.0.push(Position::new(rows.map(u64::from)).unwrap());
     }
+}
 
+impl Hears for Lost {
     fn join(&mut self, other: Lost) {
         self.0.extend(other.0);
     }
@@ -55,13 +58,15 @@ impl Collect for Lost {
 impl Lost {
     /// Those of a run of four rows.
     fn of_four_rows(longest: u64, threads: usize) -> Lost {
-        let run = FourRows::new(u32::try_from(longest).unwrap()).threads(threads);
-        run.run::<Lost>(&Monitor::default()).unwrap().sorted()
+        let run = FourRows::new(u32::try_from(longest).unwrap());
+        run.run::<Lost>(&Context::default().with_threads(threads)).unwrap().sorted()
     }
 
     /// Those that the sweep of a board finds.
     fn inside(board: &Position, threads: usize) -> Lost {
-        let found = bars::p_positions(board, threads, &Monitor::default(), Lost::default).unwrap();
+        let found =
+            bars::p_positions(board, &Context::default().with_threads(threads), Lost::default)
+                .unwrap();
         Lost(found.into_iter().flat_map(|lost| lost.0).collect()).sorted()
     }
 
@@ -89,19 +94,20 @@ static FOUR_SWEPT: LazyLock<Lost> =
     LazyLock::new(|| Lost::inside(&Position::bar(4, FOUR).unwrap(), 2));
 
 /// P-positions of five rows, by the sweep.
-static FIVE_SWEPT: LazyLock<PSet> =
-    LazyLock::new(|| PSet::find(Bar { rows: 5, columns: FIVE }, 2, &Monitor::default()).unwrap());
+static FIVE_SWEPT: LazyLock<PSet> = LazyLock::new(|| {
+    PSet::find(Bar { rows: 5, columns: FIVE }, &Context::default().with_threads(2)).unwrap()
+});
 
 /// Nim-values of three rows, by the machine that streams them.
 static NIM_TABLE: LazyLock<NimTable> = LazyLock::new(|| {
-    let run = ThreeRowNims::new(u32::try_from(NIMS).unwrap()).threads(2);
-    run.run(&Monitor::default()).unwrap()
+    let run = ThreeRowNims::new(u32::try_from(NIMS).unwrap());
+    run.run(&Context::default().with_threads(2)).unwrap()
 });
 
 /// f(q, r) of three rows, by the frontier: for each r, its values for q = r, r + 1, and so on.
 static CHART: LazyLock<Vec<Vec<u64>>> = LazyLock::new(|| {
     let all = 0..=u32::try_from(THREE).unwrap();
-    let chart = Chart::of(all.clone(), all, &Monitor::default()).unwrap();
+    let chart = Chart::of(all.clone(), all, &Context::default()).unwrap();
     let values = |values: &[u32]| values.iter().copied().map(u64::from).collect();
     chart.rows().map(|(_, _, row)| values(row)).collect()
 });

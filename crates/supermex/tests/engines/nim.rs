@@ -7,7 +7,7 @@ use super::*;
 fn nim_values_are_those_of_the_sweep() {
     let mut table = NIM_TABLE.iter();
     let board = Position::bar(3, NIMS).unwrap();
-    bars::nim_values(&board, &Monitor::default(), |rows, nim| {
+    bars::nim_values(&board, &Context::default(), |rows, nim| {
         let rows = [0, 1, 2].map(|at| u32::try_from(rows[at]).unwrap());
         let nim = u32::try_from(nim.get()).unwrap();
         assert_eq!(table.next(), Some((rows, nim)));
@@ -41,7 +41,7 @@ fn nim_values_follow_from_their_options() {
         if position.count_inside() < 30_000.0 {
             count(&swept);
             let mut last = None;
-            bars::nim_values(&position, &Monitor::default(), |_, nim| last = Some(nim)).unwrap();
+            bars::nim_values(&position, &Context::default(), |_, nim| last = Some(nim)).unwrap();
             prop_assert_eq!(last, Some(nimber), "sweep");
         }
         if let Some(value) = by_definition(&oracle, &position) {
@@ -86,15 +86,16 @@ fn positions_of_a_nim_value_are_those_of_the_families() {
 /// if it is asked for bars only.
 #[test]
 fn shorter_runs_of_nim_values_find_the_same() {
-    let levels: Vec<Level> = Level::available().collect();
+    let levels: Vec<Vectors> = Vectors::available().collect();
     check(24, (1..=130_u32, 1..4_usize, select(levels)), |(longest, threads, level)| {
-        let run = ThreeRowNims::new(longest).threads(threads).level(level);
-        let found: NimTable = run.run(&Monitor::default()).unwrap();
+        let run = ThreeRowNims::new(longest).level(level);
+        let context = Context::default().with_threads(threads);
+        let found: NimTable = run.run(&context).unwrap();
         let expected = || NIM_TABLE.iter().take_while(|&(rows, _)| rows[0] <= longest);
         let mut both = found.iter().zip(expected());
         prop_assert_eq!(both.find(|(one, other)| one != other), None);
         prop_assert_eq!(found.iter().count(), expected().count());
-        let bars: Bars = run.run(&Monitor::default()).unwrap();
+        let bars: Bars = run.run(&context).unwrap();
         let expected: Vec<u32> = (1..=longest).map(|p| NIM_TABLE.get([p; 3]).unwrap()).collect();
         prop_assert_eq!(bars.nims(), expected);
         Ok(())

@@ -1,13 +1,13 @@
 //! Positions as posets of squares.
 
 use super::*;
-use supermex::poset::{Limits, families};
+use supermex::poset::families;
 
 /// What the solver of posets says of a position, its moves as squares.
 fn as_poset(position: &Position) -> (Outcome, Nimber, Vec<Square>) {
     let game = families::young(position).unwrap();
-    let limits = Limits { memory: 1 << 28, threads: 1 };
-    let answer = game.solve(true, limits, &Monitor::default()).unwrap();
+    let context = Context::default().with_memory(f64::from(1 << 28));
+    let answer = game.solve(true, &context).unwrap();
     assert!(answer.complete);
     let square = |&it: &usize| game.poset().names()[it].parse().unwrap();
     (answer.outcome, answer.nim.unwrap(), answer.winning_moves.iter().map(square).collect())
@@ -17,7 +17,7 @@ fn as_poset(position: &Position) -> (Outcome, Nimber, Vec<Square>) {
 #[test]
 fn young_diagrams_are_swept_bars() {
     let mut count = 0;
-    bars::nim_values(&Position::bar(5, 6).unwrap(), &Monitor::default(), |rows, nim| {
+    bars::nim_values(&Position::bar(5, 6).unwrap(), &Context::default(), |rows, nim| {
         let position = Position::new(rows.iter().map(|&row| row as u64)).unwrap();
         let (outcome, found, winning) = as_poset(&position);
         assert_eq!(found, nim, "{position}");

@@ -28,7 +28,8 @@ fn questions() -> impl Strategy<Value = Position> {
 fn the_solver_names_all_winning_moves() {
     let solver = RefCell::<Solver>::default();
     let mut learned = Solver::default();
-    learned.learn(PSet::find(Bar { rows: 5, columns: 20 }, 1, &Monitor::default()).unwrap());
+    let set = PSet::find(Bar { rows: 5, columns: 20 }, &Context::default()).unwrap();
+    learned.learn(set.clone());
     let learned = RefCell::new(learned);
     let oracle = RefCell::default();
     let engines = RefCell::new(Vec::new());
@@ -60,7 +61,7 @@ fn the_solver_names_all_winning_moves() {
             prop_assert_eq!(solution.remoteness, question.remoteness.then_some(value.remoteness));
         }
         let mut learned = learned.borrow_mut();
-        if learned.knows(&position) {
+        if set.covers(&position.canonical()) {
             let solution = learned.solve(&position, Question::default()).unwrap();
             engines.borrow_mut().push(solution.engine);
             let found = squares(&solution.winning_moves);

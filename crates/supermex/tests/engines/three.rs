@@ -31,7 +31,7 @@ fn three_rows_are_those_of_the_automaton() {
 fn three_rows_far_out_follow_from_rows_and_columns() {
     let few = 300;
     let three = proved(ThreeRows::new(few));
-    let lookup = RefCell::new(Lookup::default());
+    let context = Context::default().remembering();
     let f = |q: u64, r: u64| {
         let r = r.min(q);
         CHART[usize::try_from(r).unwrap()][usize::try_from(q - r).unwrap()]
@@ -53,9 +53,8 @@ fn three_rows_far_out_follow_from_rows_and_columns() {
             prop_assert_eq!(Some(value), free, "rows and columns");
         }
         let [column, row] = [q, r].map(|row| u32::try_from(row).unwrap());
-        let mut lookup = lookup.borrow_mut();
-        let found = lookup.value(column, row, &Monitor::default());
-        prop_assert_eq!(found.map(u64::from), Some(value), "lookup");
+        let found = value_of(column, row, &context);
+        prop_assert_eq!(found.map(u64::from), Ok(value), "lookup");
         // A first row that this row or this column has taken elsewhere, so that there are moves in all rows.
         let p = match which / 2 {
             0 => value,
@@ -68,8 +67,8 @@ fn three_rows_far_out_follow_from_rows_and_columns() {
         let p = p.max(q).max(1);
         let position = Position::new([p, q, r]).unwrap();
         let expected = winning_squares(&position);
-        let found = lookup.winning_moves(p, column, row, &Monitor::default());
-        prop_assert_eq!(found.as_ref(), Some(&expected), "winning moves of {}", position);
+        let found = winning_moves(p, column, row, &context);
+        prop_assert_eq!(found.as_ref(), Ok(&expected), "winning moves of {}", position);
         if let Some(found) = three.winning_moves(&position) {
             count(&in_families);
             prop_assert_eq!(squares(&found), expected, "families of {}", position);

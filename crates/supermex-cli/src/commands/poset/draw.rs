@@ -4,13 +4,17 @@ use std::path::PathBuf;
 
 use anyhow::anyhow;
 use clap::ValueHint;
+use supermex::request::{Poset, PosetFound};
 use supermex_plot::Origin;
 use supermex_plot::poset::hasse;
 use supermex_store::{Existing, will_write, write_whole};
 
-use super::Asked;
+use super::asked::Asked;
+use crate::answer::ask;
 use crate::commands::figures::SCALE;
 use crate::failure::{Failure, note};
+use crate::flags::Takes;
+use crate::watch::Watch;
 
 /// Draw a poset: its diagram with nim-values, and the winning moves marked
 ///
@@ -46,8 +50,14 @@ impl Draw {
             )));
         };
         will_write(&self.out, existing).map_err(Failure::of_file)?;
-        let game = self.asked.game()?;
-        let answer = self.asked.solve(&game, game.has_nims() && !self.no_nim, None)?;
+        let name = |failure| self.asked.naming(failure);
+        let spec = self.asked.spec()?;
+        let nim = !self.no_nim && spec.game().map_err(|why| name(why.into()))?.has_nims();
+        let watch = Watch::new(self.asked.resources.context(), true);
+        let found = ask(&Poset { game: spec, nim }, &watch).map_err(name)?;
+        let PosetFound::Game(game, answer, _) = found else {
+            return Err(Failure::request(anyhow!("a semigroup has infinitely many elements")));
+        };
         let moves =
             if answer.complete { "all first moves" } else { "not all first moves are decided" };
         let no_nim = if self.no_nim { " --no-nim" } else { "" };

@@ -7,10 +7,12 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use supermex::game::{Level, Opponent, Player};
 use supermex::poset::{Contest, Ground};
 
-use super::Asked;
+use super::asked::Asked;
 use crate::commands::play::players;
 use crate::failure::Failure;
+use crate::flags::Takes;
 use crate::play::poset::{self, Table};
+use crate::watch::Watch;
 
 /// Play on a poset against the computer: elements are taken by their names
 ///
@@ -45,16 +47,17 @@ fn levels() -> impl TypedValueParser<Value = Level> {
 
 impl Play {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let ground = match self.asked.semigroup()? {
+        let spec = self.asked.spec()?;
+        let ground = match spec.semigroup()? {
             Some(semigroup) => Ground::Semigroup(semigroup),
-            None => Ground::Poset(self.asked.game()?),
+            None => Ground::Poset(spec.game().map_err(|why| self.asked.naming(why.into()))?),
         };
         let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one("dice"));
         let table = Table {
             contest: Contest::new(ground, self.first),
             computer: Opponent::new(self.level, seed),
-            limits: self.asked.resources.poset_limits(),
-            name: self.asked.spec().to_owned(),
+            watch: Watch::new(self.asked.resources.context(), true),
+            name: self.asked.name().to_owned(),
         };
         let echo = !io::stdin().is_terminal();
         poset::run(table, &mut io::stdin().lock(), &mut io::stdout().lock(), echo)

@@ -7,12 +7,14 @@ use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use supermex::game::{Game, Level, Opponent, Player};
-use supermex::{Solver, Square};
+use supermex::run::Context;
+use supermex::{Square, request};
 
 use super::app::{App, Flow};
 use super::{picture, screen};
 use crate::failure::Failure;
 use crate::play::session::Session;
+use crate::watch::Watch;
 
 /// A game on a screen of this size.
 struct Table {
@@ -28,7 +30,9 @@ impl Table {
 
     fn with(game: Game, replay: bool, width: u16, height: u16) -> Table {
         let opponent = Opponent::new(Level::Perfect, 0);
-        let session = Session::new(game, Solver::default(), opponent, true).unwrap();
+        let watch = Watch::new(Context::default(), false);
+        let lab = request::Session::for_game(watch.context());
+        let session = Session::new(game, lab, watch, opponent, true).unwrap();
         let app = App::new(session, replay).unwrap();
         let terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
         let mut table = Table { app, terminal };

@@ -2,7 +2,7 @@
 
 use super::too_large;
 use crate::Position;
-use crate::poset::{Game, Poset, PosetError};
+use crate::poset::{Poset, PosetError, PosetGame};
 
 /// Chomp in any number of dimensions: the product of chains with so many elements each, the poison at (1, …, 1).
 ///
@@ -14,7 +14,7 @@ use crate::poset::{Game, Poset, PosetError};
 /// assert_eq!(game.poset().names()[game.poison().unwrap()], "(1,1,1)");
 /// # Ok::<(), supermex::poset::PosetError>(())
 /// ```
-pub fn chains(lengths: &[u64]) -> Result<Game, PosetError> {
+pub fn chains(lengths: &[u64]) -> Result<PosetGame, PosetError> {
     let count: f64 = lengths.iter().map(|&length| length as f64).product();
     too_large(count)?;
     let mut points: Vec<Vec<u64>> = vec![Vec::new()];
@@ -29,7 +29,7 @@ pub fn chains(lengths: &[u64]) -> Result<Game, PosetError> {
 }
 
 /// The squares of a position, the poison at (1,1).
-pub fn young(position: &Position) -> Result<Game, PosetError> {
+pub fn young(position: &Position) -> Result<PosetGame, PosetError> {
     too_large(position.rows().iter().map(|&row| row as f64).sum())?;
     let rows = (1..).zip(position.rows());
     let squares = rows.flat_map(|(row, &length)| (1..=length).map(move |column| vec![row, column]));
@@ -44,7 +44,7 @@ pub fn young(position: &Position) -> Result<Game, PosetError> {
 /// assert_eq!(divisors(120)?.poset().len(), 16);
 /// # Ok::<(), supermex::poset::PosetError>(())
 /// ```
-pub fn divisors(number: u64) -> Result<Game, PosetError> {
+pub fn divisors(number: u64) -> Result<PosetGame, PosetError> {
     let mut found = Vec::new();
     let mut low = 1;
     while low <= number / low.max(1) && low > 0 {
@@ -61,11 +61,11 @@ pub fn divisors(number: u64) -> Result<Game, PosetError> {
     let names = found.iter().map(u64::to_string).collect();
     let is_less =
         |one: usize, other: usize| one != other && found[other].is_multiple_of(found[one]);
-    Game::with_poison(Poset::of(names, is_less)?, 0)
+    PosetGame::with_poison(Poset::of(names, is_less)?, 0)
 }
 
 /// Points, by all of their coordinates; the first is below all others.
-fn of_points(points: &[Vec<u64>]) -> Result<Game, PosetError> {
+fn of_points(points: &[Vec<u64>]) -> Result<PosetGame, PosetError> {
     let name = |point: &Vec<u64>| {
         let numbers: Vec<_> = point.iter().map(u64::to_string).collect();
         format!("({})", numbers.join(","))
@@ -73,5 +73,5 @@ fn of_points(points: &[Vec<u64>]) -> Result<Game, PosetError> {
     let is_less = |one: usize, other: usize| {
         one != other && points[one].iter().zip(&points[other]).all(|(one, other)| one <= other)
     };
-    Game::with_poison(Poset::of(points.iter().map(name).collect(), is_less)?, 0)
+    PosetGame::with_poison(Poset::of(points.iter().map(name).collect(), is_less)?, 0)
 }

@@ -6,13 +6,13 @@ use crate::poset::{Poset, PosetError};
 ///
 /// ```
 /// use supermex::poset::families::{boolean, parallel};
-/// use supermex::poset::{Game, Limits};
-/// use supermex::{Monitor, Outcome};
+/// use supermex::poset::PosetGame;
+/// use supermex::run::Context;
+/// use supermex::Outcome;
 ///
 /// // Whatever one player does in one, the other does in the other.
 /// let twice = parallel(&[boolean(3, 3)?, boolean(3, 3)?])?;
-/// let limits = Limits { memory: 1 << 20, threads: 1 };
-/// assert_eq!(Game::new(twice).solve(false, limits, &Monitor::default())?.outcome, Outcome::P);
+/// assert_eq!(PosetGame::new(twice).solve(false, &Context::default())?.outcome, Outcome::P);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn parallel(posets: &[Poset]) -> Result<Poset, PosetError> {

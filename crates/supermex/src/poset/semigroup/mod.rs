@@ -21,8 +21,9 @@ mod tests;
 use std::str::FromStr;
 
 use self::shapes::{History, Shapes};
-use super::{Game, GameError, Limits, Poset, PosetError};
-use crate::{Monitor, Outcome};
+use super::{GameError, Poset, PosetError, PosetGame};
+use crate::Outcome;
+use crate::run::Context;
 
 /// The numerical semigroup that some numbers generate.
 ///
@@ -30,7 +31,7 @@ use crate::{Monitor, Outcome};
 /// use supermex::poset::Semigroup;
 ///
 /// let semigroup = Semigroup::new(&[3, 5])?;
-/// assert_eq!(semigroup.gaps(), [1, 2, 4, 7]);
+/// assert!([1, 2, 4, 7].iter().all(|&gap| !semigroup.contains(gap)));
 /// assert!(semigroup.contains(8) && semigroup.is_symmetric());
 /// // Taking 8 leaves eight elements.
 /// assert_eq!(semigroup.after(8)?.poset().names(), ["0", "3", "5", "6", "9", "10", "12", "15"]);
@@ -108,6 +109,14 @@ pub enum Reason {
     },
 }
 
+impl Verdict {
+    /// With all winning moves there are.
+    fn of(winning_moves: Vec<u64>, reason: Reason) -> Verdict {
+        let outcome = if winning_moves.is_empty() { Outcome::P } else { Outcome::N };
+        Verdict { outcome, winning_moves, complete: true, reason }
+    }
+}
+
 impl Semigroup {
     /// The greatest product of the least generator and the greatest one.
     pub const MOST: u64 = 1_000_000;
@@ -141,16 +150,6 @@ impl Semigroup {
         Ok(Semigroup { generators, gaps })
     }
 
-    /// The numbers that it was given by.
-    pub fn generators(&self) -> &[u64] {
-        &self.generators
-    }
-
-    /// The positive numbers that are not elements.
-    pub fn gaps(&self) -> &[u64] {
-        &self.gaps
-    }
-
     /// The first of all numbers from which on there is no gap.
     pub fn conductor(&self) -> u64 {
         self.gaps.last().map_or(0, |last| last + 1)
@@ -179,7 +178,7 @@ impl Semigroup {
     }
 
     /// The game that is left when an element has been taken first.
-    pub fn after(&self, taken: u64) -> Result<Game, SemigroupError> {
+    pub fn after(&self, taken: u64) -> Result<PosetGame, SemigroupError> {
         if taken == 0 {
             return Err(SemigroupError::Poison);
         }
@@ -198,38 +197,34 @@ impl Semigroup {
         let is_less = |one: usize, other: usize| {
             left[other].checked_sub(left[one]).is_some_and(|step| step > 0 && self.contains(step))
         };
-        Ok(Game::with_poison(Poset::of(names, is_less)?, 0)?)
+        Ok(PosetGame::with_poison(Poset::of(names, is_less)?, 0)?)
     }
 
     /// Who wins, and by which first moves.
     ///
     /// ```
-    /// use supermex::poset::{Limits, Semigroup};
-    /// use supermex::{Monitor, Outcome};
+    /// use supermex::Outcome;
+    /// use supermex::poset::Semigroup;
+    /// use supermex::run::Context;
     ///
-    /// let limits = Limits { memory: 1 << 24, threads: 1 };
-    /// let verdict = Semigroup::new(&[3, 4, 5])?.solve(limits, &Monitor::default())?;
+    /// let verdict = Semigroup::new(&[3, 4, 5])?.solve(&Context::default())?;
     /// // Taking 3 leaves 4 and 5 side by side.
     /// assert_eq!((verdict.outcome, verdict.winning_moves[0]), (Outcome::N, 3));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn solve(&self, limits: Limits, monitor: &Monitor) -> Result<Verdict, GameError> {
+    pub fn solve(&self, context: &Context) -> Result<Verdict, GameError> {
         if self.is_symmetric() && !self.gaps.is_empty() {
-            return Ok(Verdict {
-                outcome: Outcome::P,
-                winning_moves: Vec::new(),
-                complete: true,
-                reason: Reason::Symmetric,
-            });
+            return Ok(Verdict::of(Vec::new(), Reason::Symmetric));
         }
-        match Shapes::new(self, limits.memory, monitor)? {
-            Some(shapes) => self.run(&shapes, monitor),
-            None => self.search(limits, monitor),
+        context.begin("shapes", f64::INFINITY);
+        match Shapes::new(self, context)? {
+            Some(shapes) => self.run(&shapes, context),
+            None => self.search(context),
         }
     }
 
     /// Goes through first moves until one wins or all repeats.
-    fn run(&self, shapes: &Shapes, monitor: &Monitor) -> Result<Verdict, GameError> {
+    fn run(&self, shapes: &Shapes, context: &Context) -> Result<Verdict, GameError> {
         let greatest = self.greatest_gap();
         let mut lost = History::new(greatest as usize, shapes.count());
         let mut found: Vec<u64> = Vec::new();
@@ -237,12 +232,7 @@ impl Semigroup {
         let mut anchor: Option<(u64, History)> = None;
         for first in 1.. {
             if found.first().is_some_and(|&found| first > found + greatest) {
-                return Ok(Verdict {
-                    outcome: Outcome::N,
-                    winning_moves: found,
-                    complete: true,
-                    reason: Reason::Found,
-                });
+                return Ok(Verdict::of(found, Reason::Found));
             }
             let now = self.next(shapes, &lost, first);
             if now[shapes.semigroup()] {
@@ -254,23 +244,17 @@ impl Semigroup {
                 if let Some((start, state)) = &anchor
                     && *state == lost
                 {
-                    return Ok(Verdict {
-                        outcome: Outcome::P,
-                        winning_moves: Vec::new(),
-                        complete: true,
-                        reason: Reason::Repeats { start: *start, period: first - start },
-                    });
+                    let reason = Reason::Repeats { start: *start, period: first - start };
+                    return Ok(Verdict::of(Vec::new(), reason));
                 }
                 if anchor.is_none() || first.is_power_of_two() {
                     anchor = Some((first, lost.clone()));
                 }
             }
-            monitor.advance(shapes.count() as u64);
-            if monitor.is_stopped() {
-                break;
-            }
+            context.advance(shapes.count() as u64);
+            context.check()?;
         }
-        Err(GameError::Stopped)
+        unreachable!("the states come again in the end")
     }
 
     /// Which shapes are lost if the least element taken is this one.
@@ -295,17 +279,12 @@ impl Semigroup {
     }
 
     /// First moves one after the other, if shapes are too many.
-    fn search(&self, limits: Limits, monitor: &Monitor) -> Result<Verdict, GameError> {
+    fn search(&self, context: &Context) -> Result<Verdict, GameError> {
         let upto = Poset::MOST as u64;
         for first in (1..=upto).filter(|&first| self.contains(first)) {
             let Ok(game) = self.after(first) else { break };
-            if game.solve(false, limits, monitor)?.outcome == Outcome::P {
-                return Ok(Verdict {
-                    outcome: Outcome::N,
-                    winning_moves: vec![first],
-                    complete: false,
-                    reason: Reason::Found,
-                });
+            if game.solve(false, context)?.outcome == Outcome::P {
+                return Ok(Verdict { complete: false, ..Verdict::of(vec![first], Reason::Found) });
             }
         }
         Err(GameError::Undecided { upto })

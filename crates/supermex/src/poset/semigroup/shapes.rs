@@ -4,8 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet, VecDeque};
 
 use super::Semigroup;
-use crate::Monitor;
-use crate::poset::GameError;
+use crate::run::{Context, Stopped};
 
 /// Which shapes are lost at the last few least elements, the latest first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,11 +36,7 @@ pub(super) struct Shapes {
 
 impl Shapes {
     /// Unless they are too many.
-    pub(super) fn new(
-        semigroup: &Semigroup,
-        memory: usize,
-        monitor: &Monitor,
-    ) -> Result<Option<Shapes>, GameError> {
+    pub(super) fn new(semigroup: &Semigroup, context: &Context) -> Result<Option<Shapes>, Stopped> {
         let gaps = &semigroup.gaps;
         let last = semigroup.greatest_gap();
         if gaps.len() > 128 {
@@ -66,10 +61,8 @@ impl Shapes {
                     waiting.push(grown);
                 }
             }
-            if monitor.is_stopped() {
-                return Err(GameError::Stopped);
-            }
-            if found.len() * each > memory {
+            context.check()?;
+            if found.len() * each > context.bytes() {
                 return Ok(None);
             }
         }
@@ -93,9 +86,7 @@ impl Shapes {
         for &shape in &shapes {
             tables.grown.extend(above.iter().map(|above| numbers[&(shape | above)]));
             tables.fallen.extend((1..=last).map(|step| numbers[&fall(shape, step)]));
-            if monitor.is_stopped() {
-                return Err(GameError::Stopped);
-            }
+            context.check()?;
         }
         Ok(Some(tables))
     }

@@ -1,8 +1,9 @@
 use super::shapes::Shapes;
 use super::*;
+use crate::run::Stopped;
 
-fn limits() -> Limits {
-    Limits { memory: 1 << 26, threads: 1 }
+fn context() -> Context {
+    Context::default().with_memory(f64::from(1 << 26))
 }
 
 /// All semigroups with up to so many gaps: from each, take a generator that is greater than all gaps out.
@@ -33,7 +34,7 @@ fn with_gaps(most: usize) -> Vec<Semigroup> {
 /// that is tried; and symmetric ones are lost, by what repeats too.
 #[test]
 fn verdicts_are_those_of_finite_posets() {
-    let monitor = Monitor::default();
+    let context = context();
     // A007323: semigroups with so many gaps.
     let counts: Vec<_> = (0..=6)
         .map(|gaps| with_gaps(6).iter().filter(|it| it.gaps.len() == gaps).count())
@@ -41,15 +42,15 @@ fn verdicts_are_those_of_finite_posets() {
     assert_eq!(counts, [1, 1, 2, 4, 7, 12, 23]);
     let mut outcomes = [0, 0];
     for semigroup in with_gaps(6) {
-        let verdict = semigroup.solve(limits(), &monitor).unwrap();
-        let shapes = Shapes::new(&semigroup, 1 << 26, &monitor).unwrap().unwrap();
-        let run = semigroup.run(&shapes, &monitor).unwrap();
+        let verdict = semigroup.solve(&context).unwrap();
+        let shapes = Shapes::new(&semigroup, &context).unwrap().unwrap();
+        let run = semigroup.run(&shapes, &context).unwrap();
         assert_eq!((run.outcome, &run.winning_moves), (verdict.outcome, &verdict.winning_moves));
         outcomes[usize::from(verdict.outcome == Outcome::N)] += 1;
         for first in (1..=24).filter(|&first| semigroup.contains(first)) {
             let game = semigroup.after(first).unwrap();
             assert_eq!(game.poset().len() as u64, first);
-            let answer = game.solve(false, limits(), &monitor).unwrap();
+            let answer = game.solve(false, &context).unwrap();
             let wins = verdict.winning_moves.contains(&first);
             assert_eq!(answer.outcome == Outcome::P, wins, "{:?}: {first}", semigroup.gaps);
         }
@@ -61,10 +62,10 @@ fn verdicts_are_those_of_finite_posets() {
 /// that is odd.
 #[test]
 fn semigroups_with_most_generators_are_won_if_the_least_is_odd() {
-    let monitor = Monitor::default();
+    let context = context();
     for least in 2..=7_u64 {
         let generators: Vec<_> = (least..2 * least).collect();
-        let verdict = Semigroup::new(&generators).unwrap().solve(limits(), &monitor).unwrap();
+        let verdict = Semigroup::new(&generators).unwrap().solve(&context).unwrap();
         assert_eq!(verdict.outcome == Outcome::N, least % 2 == 1, "{least}");
     }
 }
@@ -72,17 +73,18 @@ fn semigroups_with_most_generators_are_won_if_the_least_is_odd() {
 /// Where shapes are too many, first moves are searched one by one.
 #[test]
 fn first_moves_are_searched() {
-    let monitor = Monitor::default();
-    let small = Limits { memory: 4000, threads: 1 };
+    let context = context();
+    let small = context.clone().with_memory(4000.0);
     let semigroup = Semigroup::new(&[5, 6, 7, 8, 9]).unwrap();
-    let verdict = semigroup.search(small, &monitor).unwrap();
+    let verdict = semigroup.search(&small).unwrap();
     assert_eq!((verdict.winning_moves, verdict.complete), (vec![5], false));
     let many = Semigroup::new(&(41..82).collect::<Vec<_>>()).unwrap();
-    assert!(Shapes::new(&many, 1 << 20, &monitor).unwrap().is_none());
-    let verdict = many.solve(limits(), &monitor).unwrap();
+    let small = context.clone().with_memory(f64::from(1 << 20));
+    assert!(Shapes::new(&many, &small).unwrap().is_none());
+    let verdict = many.solve(&context).unwrap();
     assert_eq!((verdict.outcome, verdict.winning_moves), (Outcome::N, vec![41]));
-    monitor.stop();
-    assert_eq!(many.solve(limits(), &monitor), Err(GameError::Stopped));
+    context.monitor().stop();
+    assert_eq!(many.solve(&context), Err(Stopped.into()));
 }
 
 #[test]

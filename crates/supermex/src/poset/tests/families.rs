@@ -98,12 +98,12 @@ fn is_bipartite(vertices: usize, edges: &[(usize, usize)]) -> bool {
 fn small_graphs_are_solved() {
     let counts: Vec<_> = (1..=6).map(|vertices| graphs(vertices).len()).collect();
     assert_eq!(counts, [1, 2, 4, 11, 34, 156]);
-    let monitor = Monitor::default();
+    let context = Context::default();
     for vertices in 1..=6 {
         for (poset, edges) in graphs(vertices) {
             compare(&poset);
             if is_bipartite(vertices, &edges) {
-                let answer = Game::new(poset).solve(true, limits(), &monitor).unwrap();
+                let answer = PosetGame::new(poset).solve(true, &context).unwrap();
                 let nim = vertices % 2 + 2 * (edges.len() % 2);
                 assert_eq!(answer.nim, Some(Nimber::new(nim as u128)), "{edges:?}");
             }
@@ -114,7 +114,7 @@ fn small_graphs_are_solved() {
 /// Forests with up to nine vertices are lost if and only if the numbers of vertices and of trees are both even.
 #[test]
 fn forests_are_solved() {
-    let monitor = Monitor::default();
+    let context = Context::default();
     let mut forests: Vec<Vec<(usize, usize)>> = vec![Vec::new()];
     for vertices in 1..=9_usize {
         // The last vertex hangs on another one, or on none.
@@ -131,7 +131,7 @@ fn forests_are_solved() {
                     continue;
                 }
                 let trees = vertices - edges.len();
-                let answer = Game::new(poset).solve(false, limits(), &monitor).unwrap();
+                let answer = PosetGame::new(poset).solve(false, &context).unwrap();
                 let lost = vertices % 2 == 0 && trees % 2 == 0;
                 assert_eq!(answer.outcome == Outcome::P, lost, "{vertices}: {edges:?}");
                 next.push(edges);
@@ -144,13 +144,13 @@ fn forests_are_solved() {
 }
 
 /// What is left of a game with a poison, without it.
-fn without_poison(game: &Game) -> Poset {
+fn without_poison(game: &PosetGame) -> Poset {
     let kept: Vec<_> = (0..game.poset().len()).filter(|it| Some(*it) != game.poison()).collect();
     game.poset().restricted(&kept)
 }
 
 /// Outcome, nim-value and winning moves, by plain recursion; options are not solved once more.
-fn compare_large(game: &Game) {
+fn compare_large(game: &PosetGame) {
     let poset = without_poison(game);
     let mut known = HashMap::new();
     let whole = (1_u64 << poset.len()) - 1;
@@ -160,7 +160,7 @@ fn compare_large(game: &Game) {
     let winning: Vec<_> =
         (0..poset.len()).filter(wins).map(|it| poset.names()[it].clone()).collect();
     for wants_nim in [false, true] {
-        let answer = game.solve(wants_nim, limits(), &Monitor::default()).unwrap();
+        let answer = game.solve(wants_nim, &Context::default()).unwrap();
         let found = answer.winning_moves.iter().map(|&it| game.poset().names()[it].clone());
         assert_eq!(found.collect::<Vec<_>>(), winning, "{:?}", poset.names());
         assert_eq!(answer.nim, wants_nim.then_some(Nimber::new(nim.into())));
@@ -179,7 +179,7 @@ fn divisors_are_solved_as_the_definition_has_it() {
             compare_large(&game);
         }
         // There is a greatest element, unless there is nothing but the poison.
-        let answer = game.solve(false, limits(), &Monitor::default()).unwrap();
+        let answer = game.solve(false, &Context::default()).unwrap();
         assert_eq!(answer.outcome == Outcome::P, number == 1);
     }
     // As many as A025487 has up to 2000.
@@ -208,8 +208,8 @@ fn positions_of_two_by_two_by_n_are_as_the_survey_says() {
     // Nobody takes the poison, which comes first.
     let poset = without_poison(&game);
     let frame = Frame::<2>::new(&poset);
-    let monitor = Monitor::default();
-    let (memo, budget) = (Memo::default(), Budget::new(1 << 30, &monitor, &Nowhere));
+    let context = Context::default();
+    let (memo, budget) = (Memo::default(), Budget::new(&context));
     let mut search = Search::new(Masks::new(&frame), &memo, &budget, 0);
     let mut lost = 0;
     for m in 1..=LENGTH {

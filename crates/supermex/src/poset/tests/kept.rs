@@ -1,71 +1,49 @@
 //! Positions that are kept, and gone on from.
 
-use std::io::{self, Read, Write};
-use std::sync::Mutex;
+use std::sync::Arc;
 
 use super::*;
+use crate::Status;
+use crate::run::{Checkpoints, InMemory, Keep, Resume};
 
-/// What was kept, in order.
-#[derive(Debug, Default)]
-struct Shelf {
-    kept: Mutex<Vec<(String, u64, Vec<u8>)>>,
-}
-
-impl Archive for Shelf {
-    fn every(&self) -> u64 {
-        500
-    }
-
-    fn recall(&self, name: &str, read: &mut dyn FnMut(&mut dyn Read) -> io::Result<()>) -> bool {
-        let kept = self.kept.lock().unwrap();
-        let of_name = kept.iter().rev().filter(|(other, ..)| other == name);
-        of_name.map(|(_, _, bytes)| read(&mut &bytes[..])).any(|read| read.is_ok())
-    }
-
-    fn keep(
-        &self,
-        name: &str,
-        positions: u64,
-        write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
-    ) {
-        let mut bytes = Vec::new();
-        write(&mut bytes).unwrap();
-        self.kept.lock().unwrap().push((name.to_owned(), positions, bytes));
-    }
-}
-
-/// With too little memory, again and again with more, each time from what was kept; for both ways to write positions down.
+/// With too little memory, again and again with more, each time from what was kept; for both ways to write
+/// positions down.
 #[test]
 fn searches_go_on_from_what_was_kept() {
     for (spec, name) in [("boolean:6", "sets"), ("chains:3,3,4", "orders")] {
         let game = named(spec).unwrap();
         for nim in [false, true] {
-            let monitor = Monitor::default();
-            let expected = game.solve(nim, limits(), &monitor).unwrap();
-            let whole = monitor.done();
-            let shelf = Shelf::default();
-            let part = Limits { memory: 40_000, threads: 2 };
-            let first = game.solve_with(&shelf, nim, part, &Monitor::default()).unwrap();
-            assert!(!first.complete, "{spec}");
-            let (kept, before) = {
-                let kept = shelf.kept.lock().unwrap();
-                let (last, positions, _) = kept.last().unwrap();
-                assert_eq!(last, name);
-                (kept.len(), *positions)
+            let context = Context::default();
+            let done = |context: &Context| context.monitor().progress().done;
+            let expected = game.solve(nim, &context).unwrap();
+            let whole = done(&context);
+            let place = Arc::new(InMemory::default());
+            let kept = |place: &Arc<InMemory>| {
+                let place: Arc<dyn Keep> = Arc::clone(place) as _;
+                let checkpoints = Checkpoints { place, every: Some(500), resume: Resume::GoOn };
+                Context::default().with_checkpoints(checkpoints)
             };
-            assert!(kept >= 1 && before > 100, "{spec}: {kept} {before}");
-            let monitor = Monitor::default();
-            assert_eq!(game.solve_with(&shelf, nim, limits(), &monitor).unwrap(), expected);
-            assert!(monitor.done() + before / 2 < whole, "{spec}: {} {before}", monitor.done());
+            let part = kept(&place).with_memory(40_000.0).with_threads(2);
+            let first = game.solve(nim, &part).unwrap();
+            assert!(!first.complete, "{spec}");
+            let (states, _) = place.list("poset-positions");
+            let last = states.last().unwrap().key.clone();
+            assert_eq!(last.parameters["of"], name.into());
+            let before = last.number("done").unwrap();
+            assert!(before > 100, "{spec}: {before}");
+            let context = kept(&place);
+            assert_eq!(game.solve(nim, &context).unwrap(), expected);
+            assert!(done(&context) + before / 2 < whole, "{spec}: {} {before}", done(&context));
             // What is cut is not used.
-            let mut kept = shelf.kept.into_inner().unwrap();
-            kept.truncate(1);
-            let half = kept[0].2.len() / 2;
-            kept[0].2.truncate(half);
-            let shelf = Shelf { kept: Mutex::new(kept) };
-            let monitor = Monitor::default();
-            assert_eq!(game.solve_with(&shelf, nim, limits(), &monitor).unwrap(), expected);
-            assert_eq!(monitor.done(), whole, "{spec}");
+            let mut bytes = Vec::new();
+            place.get(&last, &mut |input, _| input.read_to_end(&mut bytes).map(drop)).unwrap();
+            let place = Arc::new(InMemory::default());
+            let half = &bytes[..bytes.len() / 2];
+            let mut write = |out: &mut dyn std::io::Write| out.write_all(half).map(|()| 1);
+            place.put(&last, Status::Proved, &mut write).unwrap();
+            let context = kept(&place);
+            assert_eq!(game.solve(nim, &context).unwrap(), expected);
+            assert_eq!(done(&context), whole, "{spec}");
         }
     }
 }

@@ -62,8 +62,7 @@ fn symmetric_posets_have_one_key_too() {
 #[test]
 fn tables_and_masks_agree() {
     let mut rng = fastrand::Rng::with_seed(21);
-    let limits = limits();
-    let monitor = Monitor::default();
+    let context = Context::default();
     let mut orders = HashSet::new();
     for round in 0..400 {
         let points = rng.usize(1..=7);
@@ -79,7 +78,7 @@ fn tables_and_masks_agree() {
         let poset = Poset::of(numbered(sets.len()), is_less).unwrap();
         let frame = Frame::<1>::new(&poset);
         let tables = Tables::new(&poset).unwrap();
-        let budget = Budget::new(limits.memory, &monitor, &Nowhere);
+        let budget = Budget::new(&context);
         let (by_table, by_mask) = (Memo::default(), Memo::default());
         let mut one = Search::new(tables.clone(), &by_table, &budget, 0);
         let mut other = Search::new(Masks::new(&frame), &by_mask, &budget, 0);

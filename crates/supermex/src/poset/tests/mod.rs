@@ -4,7 +4,6 @@ mod keys;
 
 use std::collections::{HashMap, HashSet};
 
-use super::archive::Nowhere;
 use super::board::Board;
 use super::canon::Canon;
 use super::frame::Frame;
@@ -14,11 +13,8 @@ use super::memo::{Budget, Memo};
 use super::search::Search;
 use super::tables::Tables;
 use super::*;
-use crate::{Monitor, Nimber, Outcome};
-
-fn limits() -> Limits {
-    Limits { memory: 1 << 30, threads: 1 }
-}
+use crate::run::{Context, Stopped};
+use crate::{Nimber, Outcome};
 
 fn numbered(count: usize) -> Vec<String> {
     (0..count).map(|number| format!("e{number}")).collect()
@@ -79,7 +75,7 @@ fn plain_nim(poset: &Poset, position: u64, known: &mut HashMap<u64, u16>) -> u16
 
 /// Outcome, nim-value and all winning moves; and the nim-value of every option, which is another game.
 fn compare(poset: &Poset) {
-    let monitor = Monitor::default();
+    let context = Context::default();
     let mut known = HashMap::new();
     let whole = (1_u64 << poset.len()) - 1;
     let nim = plain_nim(poset, whole, &mut known);
@@ -88,9 +84,9 @@ fn compare(poset: &Poset) {
         (0..poset.len()).map(|it| plain_nim(poset, left(it), &mut known)).collect();
     let winning: Vec<_> = (0..poset.len()).filter(|&it| options[it] == 0).collect();
     let outcome = if nim == 0 { Outcome::P } else { Outcome::N };
-    let game = Game::new(poset.clone());
+    let game = PosetGame::new(poset.clone());
     for wants_nim in [false, true] {
-        let answer = game.solve(wants_nim, limits(), &monitor).unwrap();
+        let answer = game.solve(wants_nim, &context).unwrap();
         let expected = Answer {
             outcome,
             nim: wants_nim.then_some(Nimber::new(nim.into())),
@@ -106,7 +102,7 @@ fn compare(poset: &Poset) {
     }
     for (it, &nim) in options.iter().enumerate() {
         let kept: Vec<_> = (0..poset.len()).filter(|other| left(it) >> other & 1 == 1).collect();
-        let option = Game::new(poset.restricted(&kept)).solve(true, limits(), &monitor).unwrap();
+        let option = PosetGame::new(poset.restricted(&kept)).solve(true, &context).unwrap();
         assert_eq!(option.nim, Some(Nimber::new(nim.into())), "{poset:?}");
     }
 }
@@ -129,14 +125,14 @@ fn random_posets_are_solved_as_the_definition_has_it() {
 
 fn solved(spec: &str) -> (Outcome, Vec<String>) {
     let game = named(spec).unwrap();
-    let answer = game.solve(false, limits(), &Monitor::default()).unwrap();
+    let answer = game.solve(false, &Context::default()).unwrap();
     assert!(answer.complete, "{spec}");
     let names = answer.winning_moves.iter().map(|&it| game.poset().names()[it].clone());
     (answer.outcome, names.collect())
 }
 
 fn nim(spec: &str) -> u128 {
-    let answer = named(spec).unwrap().solve(true, limits(), &Monitor::default()).unwrap();
+    let answer = named(spec).unwrap().solve(true, &Context::default()).unwrap();
     answer.nim.unwrap().get()
 }
 
@@ -145,9 +141,9 @@ fn nim(spec: &str) -> u128 {
 fn other_rules_are_obeyed() {
     let poset = Poset::new(vec!["low".into(), "high".into()], [(0, 1)]).unwrap();
     let solve = |rules: Rules| {
-        let mut game = Game::new(poset.clone());
+        let mut game = PosetGame::new(poset.clone());
         game.rules = rules;
-        let answer = game.solve(false, limits(), &Monitor::default()).unwrap();
+        let answer = game.solve(false, &Context::default()).unwrap();
         (answer.outcome, answer.winning_moves)
     };
     assert_eq!(solve(Rules::default()), (Outcome::N, vec![0]));
@@ -177,10 +173,9 @@ fn forbidden_first_moves() {
             !not_first.contains(it) && plain_nim(&poset, left(*it), known) == 0
         };
         let winning: Vec<_> = (0..poset.len()).filter(|it| wins(it, &mut known)).collect();
-        let mut game = Game::new(poset.clone());
+        let mut game = PosetGame::new(poset.clone());
         game.rules.not_first.clone_from(&not_first);
-        let limits = Limits { threads: 3, ..limits() };
-        let answer = game.solve(false, limits, &Monitor::default()).unwrap();
+        let answer = game.solve(false, &Context::default().with_threads(3)).unwrap();
         assert_eq!(answer.winning_moves, winning, "{poset:?} {not_first:?}");
         assert!(answer.complete && (answer.outcome == Outcome::P) == winning.is_empty());
     }
@@ -189,17 +184,17 @@ fn forbidden_first_moves() {
 /// Several threads find the same, and with too little memory what is known is said to be part of it.
 #[test]
 fn threads_and_limits() {
-    let monitor = Monitor::default();
+    let context = Context::default();
     let game = named("graph:k6").unwrap();
-    let one = game.solve(true, limits(), &monitor).unwrap();
-    let three = game.solve(true, Limits { threads: 3, ..limits() }, &monitor).unwrap();
+    let one = game.solve(true, &context).unwrap();
+    let three = game.solve(true, &context.clone().with_threads(3)).unwrap();
     assert_eq!(one, three);
     let full = named("random:30,0.1,1").unwrap();
-    let full = full.solve(false, Limits { memory: 1000, threads: 1 }, &monitor);
+    let full = full.solve(false, &context.clone().with_memory(1000.0));
     assert!(matches!(full, Err(GameError::Full { .. })), "{full:?}");
     let lattice = named("boolean:6").unwrap();
-    let part = lattice.solve(false, Limits { memory: 1000, threads: 1 }, &monitor).unwrap();
+    let part = lattice.solve(false, &context.clone().with_memory(1000.0)).unwrap();
     assert_eq!((part.outcome, part.complete), (Outcome::N, false));
-    monitor.stop();
-    assert_eq!(game.solve(false, limits(), &monitor), Err(GameError::Stopped));
+    context.monitor().stop();
+    assert_eq!(game.solve(false, &context), Err(Stopped.into()));
 }

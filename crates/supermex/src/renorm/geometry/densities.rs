@@ -2,11 +2,13 @@
 
 use super::estimate::{BLOCKS, block, jackknife, kept};
 use super::{Estimate, Parameter, Parameters};
-use crate::Monitor;
 use crate::renorm::{Growth, Layer, Line, LoserSheet};
+use crate::run::{Context, Stopped};
 
 /// A density that was measured.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Density {
     /// The number of the equation in the paper: 7 for lines in a unit of z, 8 in a unit of y, 9 for flat ones.
     pub equation: u8,
@@ -21,20 +23,22 @@ pub struct Density {
 }
 
 /// How densely lines lie in the instant winners of some x, along a column and along rows: where the lines of earlier sheets
-/// cross these is found from the losers on either side. `None` if the monitor stopped that.
+/// cross these is found from the losers on either side.
 ///
 /// ```
-/// use supermex::Monitor;
+/// use supermex::run::Context;
 /// use supermex::renorm::geometry::densities;
 ///
-/// for density in densities(600, &Monitor::default()).unwrap() {
+/// for density in densities(600, &Context::default())? {
 ///     assert!((density.measured.value / density.predicted - 1.0).abs() < 0.02, "{density:?}");
 /// }
+/// # Ok::<(), supermex::run::Stopped>(())
 /// ```
-pub fn densities(x: u64, monitor: &Monitor) -> Option<Vec<Density>> {
+pub fn densities(x: u64, context: &Context) -> Result<Vec<Density>, Stopped> {
     let mut cuts = Cuts::new(x);
     let put = |earlier: u64, losers: &LoserSheet| cuts.put(earlier, losers);
-    Growth::default().run_to(x, put, monitor).then(|| cuts.densities())
+    Growth::default().run_to(x, put, context)?;
+    Ok(cuts.densities())
 }
 
 /// Where lines cross the column y = 0 of a sheet, and rows of it.

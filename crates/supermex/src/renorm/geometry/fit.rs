@@ -12,15 +12,16 @@ use crate::three::{Census, Fate};
 /// slope of a straight line through the heights at which the sheets up to x begin, and γ the share of those that have a flat line.
 ///
 /// ```
-/// use supermex::Monitor;
+/// use supermex::run::Context;
 /// use supermex::renorm::geometry::{Parameter, Parameters, Survey, fit};
 ///
-/// let survey = Survey::find(2000, 2000, 1, &Monitor::default()).unwrap();
+/// let survey = Survey::find(2000, 2000, &[], &Context::default())?;
 /// let fitted = fit(&survey, 2000).unwrap();
 /// for parameter in Parameter::ALL {
 ///     let predicted = Parameters::PREDICTED[parameter];
 ///     assert!((fitted[parameter].value / predicted - 1.0).abs() < 0.01, "{parameter:?}");
 /// }
+/// # Ok::<(), supermex::run::Stopped>(())
 /// ```
 pub fn fit(survey: &Survey, x: u32) -> Option<Parameters<Estimate>> {
     let [lower, upper] = lines(x.into(), survey.sheet(x)?)?;
@@ -51,7 +52,7 @@ fn lines(x: u64, losers: &LoserSheet) -> Option<[[Sums; BLOCKS]; 2]> {
 fn tops(survey: &Survey, upto: u32) -> [Sums; BLOCKS] {
     let mut blocks = [Sums::default(); BLOCKS];
     for (index, x) in (1..=upto).enumerate() {
-        blocks[block(index, upto as usize)].put(x.into(), survey.tops[x as usize].into());
+        blocks[block(index, upto as usize)].put(x.into(), survey.top(x).into());
     }
     blocks
 }

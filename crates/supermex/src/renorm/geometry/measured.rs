@@ -4,8 +4,7 @@ use super::{
     Density, Ends, Estimate, Parameter, Parameters, Scatter, Share, Survey, densities, ends, fit,
     shrinkage, terminated,
 };
-use crate::Monitor;
-use crate::renorm::Growth;
+use crate::run::{Context, Stopped};
 
 /// What is measured of the sheets up to one, and of that of some x in particular.
 #[derive(Clone, Debug)]
@@ -30,38 +29,37 @@ pub struct Geometry {
 const MOST_GROWN: u32 = 4000;
 
 impl Geometry {
-    /// Measures the sheets up to one, and that of x, which should be [`Survey::LEAST`] at least, in particular; `None` if the
-    /// monitor stopped it.
+    /// Measures the sheets up to one, and that of x, which should be [`Survey::LEAST`] at least, in particular.
     ///
     /// ```
-    /// use supermex::Monitor;
+    /// use supermex::run::Context;
     /// use supermex::renorm::geometry::{Geometry, Parameter};
     ///
-    /// let geometry = Geometry::find(1000, 3000, 1, &Monitor::default()).unwrap();
+    /// let geometry = Geometry::find(1000, 3000, &Context::default())?;
     /// let alpha = geometry.fit().unwrap()[Parameter::Alpha];
     /// assert!((alpha.value - 0.5_f64.sqrt()).abs() < 0.001);
     /// assert!(geometry.shrinkage(Parameter::Alpha).unwrap().value < -1.0);
+    /// # Ok::<(), supermex::run::Stopped>(())
     /// ```
-    pub fn find(x: u32, upto: u32, threads: usize, monitor: &Monitor) -> Option<Geometry> {
-        let survey = Survey::find(upto, x, threads, monitor)?;
-        let fits = survey.sheets.iter().filter_map(|(x, _)| Some((*x, fit(&survey, *x)?)));
+    pub fn find(x: u32, upto: u32, context: &Context) -> Result<Geometry, Stopped> {
+        Geometry::of(x, &Survey::find(upto, x, &[], context)?, context)
+    }
+
+    /// The same of sheets that have been surveyed.
+    pub fn of(x: u32, survey: &Survey, context: &Context) -> Result<Geometry, Stopped> {
+        let fits = survey.sheets.iter().filter_map(|(x, _)| Some((*x, fit(survey, *x)?)));
         let scatters =
             survey.sheets.iter().filter_map(|(x, losers)| Some((*x, Scatter::of(*x, losers)?)));
         let densities_x = x.min(MOST_GROWN);
-        Some(Geometry {
+        Ok(Geometry {
             x,
             fits: fits.collect(),
-            terminated: terminated(&survey),
+            terminated: terminated(survey),
             densities_x,
-            densities: densities(densities_x.into(), monitor)?,
+            densities: densities(densities_x.into(), context)?,
             scatters: scatters.collect(),
-            ends: ends(&survey),
+            ends: ends(survey),
         })
-    }
-
-    /// About how much the monitor counts.
-    pub fn expected_work(x: u32, upto: u32) -> f64 {
-        Survey::expected_work(upto) + Growth::expected_work(x.min(MOST_GROWN).into())
     }
 
     /// The six parameters at x.

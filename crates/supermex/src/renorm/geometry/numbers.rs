@@ -58,51 +58,41 @@ fn gcd(mut a: i128, mut b: i128) -> i128 {
     a.abs()
 }
 
+/// The four operators of a sort of numbers: their trait, their name, and what they do with two numbers.
+macro_rules! operators {
+    ($number:ty: $($operator:ident $name:ident |$one:ident, $other:ident| $result:expr;)*) => {$(
+        impl $operator for $number {
+            type Output = $number;
+            fn $name(self, $other: $number) -> $number {
+                let $one = self;
+                $result
+            }
+        }
+    )*};
+}
+
 impl From<i32> for Surd {
     fn from(number: i32) -> Surd {
         Surd::new(number.into(), 0, 1)
     }
 }
 
-impl Add for Surd {
-    type Output = Surd;
-
-    fn add(self, other: Surd) -> Surd {
-        let sum = |one: i128, two: i128| plus(times(one, other.below), times(two, self.below));
-        let (whole, root) = (sum(self.whole, other.whole), sum(self.root, other.root));
-        Surd::new(whole, root, times(self.below, other.below))
-    }
-}
-
-impl Sub for Surd {
-    type Output = Surd;
-
-    fn sub(self, other: Surd) -> Surd {
-        self + Surd { whole: -other.whole, root: -other.root, ..other }
-    }
-}
-
-impl Mul for Surd {
-    type Output = Surd;
-
-    fn mul(self, other: Surd) -> Surd {
-        Surd::new(
-            plus(times(self.whole, other.whole), times(2, times(self.root, other.root))),
-            plus(times(self.whole, other.root), times(self.root, other.whole)),
-            times(self.below, other.below),
-        )
-    }
-}
-
-impl Div for Surd {
-    type Output = Surd;
-
-    fn div(self, other: Surd) -> Surd {
+operators! { Surd:
+    Add add |a, b| {
+        let sum = |one: i128, other: i128| plus(times(one, b.below), times(other, a.below));
+        Surd::new(sum(a.whole, b.whole), sum(a.root, b.root), times(a.below, b.below))
+    };
+    Sub sub |a, b| a + Surd { whole: -b.whole, root: -b.root, ..b };
+    Mul mul |a, b| Surd::new(
+        plus(times(a.whole, b.whole), times(2, times(a.root, b.root))),
+        plus(times(a.whole, b.root), times(a.root, b.whole)),
+        times(a.below, b.below),
+    );
+    Div div |a, b| {
         // (a + b √2)(a − b √2) = a² − 2b², which is 0 for a = b = 0 alone.
-        let norm = plus(times(other.whole, other.whole), times(-2, times(other.root, other.root)));
-        let below = other.below;
-        self * Surd::new(times(other.whole, below), times(-other.root, below), norm)
-    }
+        let norm = plus(times(b.whole, b.whole), times(-2, times(b.root, b.root)));
+        a * Surd::new(times(b.whole, b.below), times(-b.root, b.below), norm)
+    };
 }
 
 /// A number, and its derivative by whatever one likes.
@@ -118,38 +108,14 @@ impl From<i32> for Dual {
     }
 }
 
-impl Add for Dual {
-    type Output = Dual;
-
-    fn add(self, other: Dual) -> Dual {
-        Dual { value: self.value + other.value, slope: self.slope + other.slope }
-    }
-}
-
-impl Sub for Dual {
-    type Output = Dual;
-
-    fn sub(self, other: Dual) -> Dual {
-        Dual { value: self.value - other.value, slope: self.slope - other.slope }
-    }
-}
-
-impl Mul for Dual {
-    type Output = Dual;
-
-    fn mul(self, other: Dual) -> Dual {
-        let slope = self.slope * other.value + self.value * other.slope;
-        Dual { value: self.value * other.value, slope }
-    }
-}
-
-impl Div for Dual {
-    type Output = Dual;
-
-    fn div(self, other: Dual) -> Dual {
-        let value = self.value / other.value;
-        Dual { value, slope: (self.slope - value * other.slope) / other.value }
-    }
+operators! { Dual:
+    Add add |a, b| Dual { value: a.value + b.value, slope: a.slope + b.slope };
+    Sub sub |a, b| Dual { value: a.value - b.value, slope: a.slope - b.slope };
+    Mul mul |a, b| Dual { value: a.value * b.value, slope: a.slope * b.value + a.value * b.slope };
+    Div div |a, b| {
+        let value = a.value / b.value;
+        Dual { value, slope: (a.slope - value * b.slope) / b.value }
+    };
 }
 
 #[cfg(test)]

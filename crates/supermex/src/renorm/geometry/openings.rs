@@ -25,11 +25,11 @@ pub struct OpeningsIn {
 /// The openings in the second and in the third row.
 ///
 /// ```
-/// use supermex::Monitor;
+/// use supermex::run::Context;
 /// use supermex::renorm::geometry::openings;
 /// use supermex::three::Summary;
 ///
-/// let summary = Summary::find(10_000, &Monitor::default()).unwrap();
+/// let summary = Summary::find(10_000, &Context::default()).unwrap();
 /// for openings in openings(&summary) {
 ///     let [low, high] = openings.share.interval();
 ///     assert!((low..=high).contains(&openings.predicted));

@@ -58,7 +58,7 @@ pub struct Ends {
 
 /// The ends of lines, for the sheets from each power of two to the next.
 pub fn ends(survey: &Survey) -> Vec<Ends> {
-    let last = u32::try_from(survey.tops.len()).unwrap_or(u32::MAX).saturating_sub(1);
+    let last = survey.census.last_row();
     let powers = (0..32).map(|power| 1_u32 << power).take_while(|&first| first <= last);
     powers.map(|first| of_sheets(survey, first..=(2 * (first - 1) + 1).min(last))).collect()
 }
@@ -68,7 +68,7 @@ fn of_sheets(survey: &Survey, sheets: RangeInclusive<u32>) -> Ends {
         <(Vec<f64>, Vec<_>, Vec<_>, Vec<_>)>::default();
     for x in sheets.clone() {
         let length = f64::from(x);
-        top.push(f64::from(survey.tops[x as usize]) - FRAC_1_SQRT_2 * length);
+        top.push(f64::from(survey.top(x)) - FRAC_1_SQRT_2 * length);
         match survey.census.fate(x) {
             Some(Fate::Constant(q)) => bottom.push(f64::from(*q) - SQRT_2 * length),
             Some(Fate::Settled(settled)) => {

@@ -3,10 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::Monitor;
 use crate::periodic::UltimatelyPeriodic;
 use crate::renorm::LoserSheet;
-use crate::three::{Census, Events, Fate, Frontier, Settled, Widths};
+use crate::run::{Context, Stopped};
+use crate::three::{Census, Fate, Frontier, Record, Settled, Widths};
 
 /// What one run over the chart says of the sheets of losers up to one.
 #[derive(Clone, Debug)]
@@ -15,10 +15,10 @@ pub struct Survey {
     pub sheets: Vec<(u32, LoserSheet)>,
     /// How each sheet ends: row x of the chart.
     pub census: Census,
-    /// The height of the loser with y = 0 in each sheet.
-    pub tops: Vec<u32>,
+    /// The diagonal, and the rows that become constant.
+    pub record: Record,
     /// How wide the windows around the lines were when a column was done, for that before each power of two, the last
-    /// sheet, and others.
+    /// sheet, where somebody wanted to look, and others.
     pub widths: Vec<(u32, Widths)>,
 }
 
@@ -27,56 +27,70 @@ impl Survey {
     pub const LEAST: u32 = 500;
 
     /// All sheets up to one, and as a whole that of x and others, from [`Survey::LEAST`] on, each at least about twice the one
-    /// before; `None` if the monitor, which counts entries of the chart, stopped the run.
+    /// before. Windows are also looked at after the columns `looks`.
     ///
     /// ```
-    /// use supermex::Monitor;
+    /// use supermex::run::Context;
     /// use supermex::renorm::Growth;
     /// use supermex::renorm::geometry::Survey;
     ///
-    /// let survey = Survey::find(2000, 600, 1, &Monitor::default()).unwrap();
+    /// let survey = Survey::find(2000, 600, &[], &Context::default())?;
     /// let sheets: Vec<_> = survey.sheets.iter().map(|(x, _)| *x).collect();
     /// assert_eq!(sheets, [600, 1000, 2000]);
     /// assert_eq!(survey.sheets[0].1, Growth::default().nth(600).unwrap().1);
+    /// # Ok::<(), supermex::run::Stopped>(())
     /// ```
-    pub fn find(upto: u32, x: u32, threads: usize, monitor: &Monitor) -> Option<Survey> {
-        Survey::keeping(upto, &ladder(upto, x), threads, monitor)
+    pub fn find(upto: u32, x: u32, looks: &[u32], context: &Context) -> Result<Survey, Stopped> {
+        Survey::keeping(upto, &ladder(upto, x), looks, context)
     }
 
     /// All sheets up to one, and some as a whole, each of which ends before the next begins.
-    fn keeping(upto: u32, sheets: &[u32], threads: usize, monitor: &Monitor) -> Option<Survey> {
-        let mut heard = Heard { census: Census::new(upto), tops: Vec::new(), values: Vec::new() };
-        let mut frontier = Frontier::new(upto).threads(threads);
+    fn keeping(
+        upto: u32,
+        sheets: &[u32],
+        looks: &[u32],
+        context: &Context,
+    ) -> Result<Survey, Stopped> {
+        context.begin("values", Survey::expected_work(upto));
+        let mut heard = (Record::default(), Census::new(upto));
+        let mut frontier = Frontier::new(upto);
         let (mut rows, mut widths) = (Vec::new(), Vec::new());
-        for stop in stops(upto, sheets) {
+        for stop in
+            stops(upto, sheets).into_iter().chain(looks.iter().copied()).collect::<BTreeSet<_>>()
+        {
             // Values of a sheet are heard of from its first column on; those of others are not asked for.
             match sheets.iter().find(|&&x| (x..end(x)).contains(&stop)) {
-                None => frontier.run_to(stop, &mut heard, monitor).then_some(())?,
+                None => frontier.run_to(stop, &mut heard, context)?,
                 Some(&x) => {
                     let (columns, row) = (x..end(x), x..x + 1);
-                    frontier.run_within(stop, columns, row, &mut heard, monitor).then_some(())?;
+                    frontier.run_within(stop, columns, row, &mut heard, context)?;
                     if stop + 1 == end(x) {
-                        rows.push((x, std::mem::take(&mut heard.values)));
+                        let values = std::mem::take(&mut heard.0.values);
+                        rows.push((x, values.into_iter().map(|(.., value)| value).collect()));
                     }
                 }
             }
             widths.push((stop, frontier.counts().widest));
         }
         let mut last = Census::expected_columns(upto);
-        while !heard.census.is_complete() {
-            frontier.run_to(last, &mut heard, monitor).then_some(())?;
+        while !heard.1.is_complete() {
+            frontier.run_to(last, &mut heard, context)?;
             last += 100;
         }
-        let Heard { census, mut tops, .. } = heard;
-        tops.truncate(upto as usize + 1);
+        let (record, census) = heard;
         let sheet = |(x, values): (u32, Vec<u32>)| (x, sheet(x, values, census.fate(x)));
         let sheets = rows.into_iter().map(sheet).collect();
-        Some(Survey { sheets, census, tops, widths })
+        Ok(Survey { sheets, census, record, widths })
     }
 
     /// About how many entries of the chart that takes.
     pub fn expected_work(upto: u32) -> f64 {
         Frontier::expected_values(Census::expected_columns(upto), upto)
+    }
+
+    /// The height of the loser with y = 0 in the sheet of some x.
+    pub fn top(&self, x: u32) -> u32 {
+        self.record.diagonal[x as usize] - x
     }
 
     /// The sheet of some x as a whole, if it is there.
@@ -86,18 +100,19 @@ impl Survey {
 }
 
 impl LoserSheet {
-    /// The sheet of some x, from the chart of three rows; `None` if the monitor, which counts entries of the chart, stopped the run.
+    /// The sheet of some x, from the chart of three rows.
     ///
     /// ```
-    /// use supermex::Monitor;
+    /// use supermex::run::Context;
     /// use supermex::renorm::LoserSheet;
     ///
-    /// let losers = LoserSheet::at(4000, 1, &Monitor::default()).unwrap();
+    /// let losers = LoserSheet::at(4000, &Context::default())?;
     /// assert_eq!((losers.top(), losers.ends()), (2829, false));
+    /// # Ok::<(), supermex::run::Stopped>(())
     /// ```
-    pub fn at(x: u32, threads: usize, monitor: &Monitor) -> Option<LoserSheet> {
-        let mut survey = Survey::keeping(x, &[x], threads, monitor)?;
-        survey.sheets.pop().map(|(_, sheet)| sheet)
+    pub fn at(x: u32, context: &Context) -> Result<LoserSheet, Stopped> {
+        let mut survey = Survey::keeping(x, &[x], &[], context)?;
+        Ok(survey.sheets.pop().expect("the sheet has been kept").1)
     }
 }
 
@@ -157,30 +172,6 @@ fn sheet(x: u32, values: Vec<u32>, fate: Option<&Fate>) -> LoserSheet {
     LoserSheet::new(heights)
 }
 
-struct Heard {
-    census: Census,
-    tops: Vec<u32>,
-    values: Vec<u32>,
-}
-
-impl Events for Heard {
-    fn diagonal(&mut self, q: u32, value: u32) {
-        self.tops.push(value - q);
-    }
-
-    fn constant(&mut self, r: u32, q: u32) {
-        self.census.constant(r, q);
-    }
-
-    fn settled(&mut self, settled: &Settled) {
-        self.census.settled(settled);
-    }
-
-    fn value(&mut self, _q: u32, _r: u32, value: u32) {
-        self.values.push(value);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -204,7 +195,7 @@ mod tests {
     #[test]
     fn single_sheets_are_those_that_grow() {
         for (x, losers) in Growth::default().take(150) {
-            let found = LoserSheet::at(x.try_into().unwrap(), 1, &Monitor::default());
+            let found = LoserSheet::at(x.try_into().unwrap(), &Context::default());
             assert_eq!(found.unwrap(), losers, "{x}");
         }
     }
@@ -213,13 +204,31 @@ mod tests {
     #[test]
     fn surveys_agree_on_what_they_share() {
         let [one, other] =
-            [1023, 3000].map(|upto| Survey::find(upto, 700, 1, &Monitor::default()).unwrap());
+            [1023, 3000].map(|upto| Survey::find(upto, 700, &[], &Context::default()).unwrap());
         assert_eq!(one.sheet(700), other.sheet(700));
-        assert_eq!(one.tops[..], other.tops[..1024]);
+        assert!((0..=1023).all(|x| one.top(x) == other.top(x)));
         let widths =
             |survey: &Survey| survey.widths.iter().find(|(column, _)| *column == 1023).unwrap().1;
         assert_eq!(widths(&one), widths(&other));
         assert!(widths(&one).low > 0);
+    }
+
+    /// Windows are looked at where somebody wants to, and nothing else changes.
+    #[test]
+    fn surveys_look_where_they_are_asked_to() {
+        let context = Context::default();
+        let looks = [100, 900, 1023];
+        let plain = Survey::find(1023, 700, &[], &context).unwrap();
+        let survey = Survey::find(1023, 700, &looks, &context).unwrap();
+        assert_eq!(survey.sheets, plain.sheets);
+        assert!(plain.widths.iter().all(|look| survey.widths.contains(look)));
+        for column in looks {
+            let mut frontier = Frontier::new(1023);
+            frontier.run_to(column, &mut (), &context).unwrap();
+            let widest = (column, frontier.counts().widest);
+            let found: Vec<_> = survey.widths.iter().filter(|look| look.0 == column).collect();
+            assert_eq!(found, [&widest]);
+        }
     }
 
     /// What is read off the chart is what supermex finds, on several threads too.
@@ -227,14 +236,15 @@ mod tests {
     fn sheets_are_those_that_grow() {
         let grown: Vec<_> = Growth::default().take(2001).map(|(_, losers)| losers).collect();
         for (x, threads) in [(500, 1), (517, 2), (803, 1), (1001, 2), (1444, 1)] {
-            let survey = Survey::find(2000, x, threads, &Monitor::default()).unwrap();
+            let survey =
+                Survey::find(2000, x, &[], &Context::default().with_threads(threads)).unwrap();
             assert!(survey.sheet(x).is_some());
             for (x, sheet) in &survey.sheets {
                 assert_eq!(*sheet, grown[*x as usize], "{x}");
             }
-            assert_eq!(survey.tops.len(), 2001);
-            for (losers, &top) in grown.iter().zip(&survey.tops) {
-                assert_eq!(losers.top(), u64::from(top));
+            assert_eq!((survey.record.diagonal.len(), survey.census.last_row()), (2001, 2000));
+            for (losers, x) in grown.iter().zip(0..) {
+                assert_eq!(losers.top(), u64::from(survey.top(x)));
             }
         }
     }

@@ -1,9 +1,9 @@
 use super::*;
-use crate::Monitor;
 use crate::renorm::Growth;
+use crate::run::Context;
 
 fn survey(upto: u32, x: u32) -> Survey {
-    Survey::find(upto, x, 2, &Monitor::default()).unwrap()
+    Survey::find(upto, x, &[], &Context::default().with_threads(2)).unwrap()
 }
 
 /// All six within half a percent at x = 5000, and no farther off than the error says; and errors shrink.
@@ -34,7 +34,7 @@ fn sheets_end_as_often_as_the_paper_says() {
 
 #[test]
 fn lines_lie_as_densely_as_the_paper_says() {
-    let found = densities(1500, &Monitor::default()).unwrap();
+    let found = densities(1500, &Context::default()).unwrap();
     let equations: Vec<_> = found.iter().map(|it| (it.equation, it.lines.name())).collect();
     let all = [(7, "LL"), (7, "U"), (7, "DD"), (8, "LL"), (8, "U"), (8, "DD"), (9, "F")];
     assert_eq!(equations, all);

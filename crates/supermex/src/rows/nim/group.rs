@@ -16,7 +16,7 @@ use super::NimListener;
 use super::search::{Avx2, Avx512};
 use super::search::{BITS, Line, Portable, Search, WORDS};
 use super::sheet::{BRICK, Brick, Sheet};
-use crate::three::Level;
+use crate::three::Vectors;
 
 /// So many first rows make a group.
 pub(super) const LANES: usize = 16;
@@ -343,7 +343,7 @@ fn number(word: usize, bit: u64) -> u32 {
 
 /// Some tails with all first rows of some groups, of the first group only from a lane on; says how many values that are.
 pub(super) fn sweep<L: NimListener>(
-    level: Level,
+    level: Vectors,
     sheets: &mut [Box<Sheet>],
     groups: &mut [Group],
     from: usize,
@@ -353,11 +353,11 @@ pub(super) fn sweep<L: NimListener>(
     #[allow(unsafe_code, reason = "it is some times as fast as the portable one")]
     {
         let bits = is_x86_feature_detected!("bmi1");
-        if level == Level::Avx512 && bits && is_x86_feature_detected!("avx512f") {
+        if level == Vectors::Avx512 && bits && is_x86_feature_detected!("avx512f") {
             // SAFETY: the processor has just said that it has what the function is compiled for.
             return unsafe { sweep_avx512(sheets, groups, from, listener) };
         }
-        if level >= Level::Avx2 && bits && is_x86_feature_detected!("avx2") {
+        if level >= Vectors::Avx2 && bits && is_x86_feature_detected!("avx2") {
             // SAFETY: as above.
             return unsafe { sweep_avx2(sheets, groups, from, listener) };
         }

@@ -26,10 +26,10 @@ use std::collections::VecDeque;
 use std::io::{self, Read, Write};
 use std::ops::Range;
 
-use super::state::{self, Checkpoints, Hearing, Run, Saved, get, get_list, put, put_list};
-use crate::Monitor;
+use super::state::{self, Hearing, Hears, Run, Saved, get, get_list, put, put_list};
 use crate::ring::Work;
-use crate::three::Level;
+use crate::run::{Context, Key, Stopped};
+use crate::three::Vectors;
 use group::{Group, LANES};
 pub use line::NimLine;
 use sheet::Sheet;
@@ -39,15 +39,12 @@ pub use table::NimTable;
 pub use trend::TrendBin;
 
 /// Hears of nim-values.
-pub trait NimListener: Send {
+pub trait NimListener: Hears {
     /// Whether it wants to hear of every position. If not, it hears of those with p = q.
     const EVERY: bool;
 
     /// (p, q, r) has this nim-value. They come in no particular order.
     fn value(&mut self, rows: [u32; 3], nim: u32);
-
-    /// Takes in what another one has heard.
-    fn join(&mut self, other: Self);
 }
 
 /// So many groups of first rows make a block: what tails have had is brought in from memory once for all of them.
@@ -62,19 +59,19 @@ const TOGETHER: usize = 8;
 /// The nim-values of all positions of at most three rows up to a longest one.
 ///
 /// ```
-/// use supermex::Monitor;
+/// use supermex::run::Context;
 /// use supermex::rows::{Bars, ThreeRowNims};
 ///
-/// let bars: Bars = ThreeRowNims::new(130).run(&Monitor::default()).unwrap();
+/// let bars: Bars = ThreeRowNims::new(130).run(&Context::default())?;
 /// // 3 x 1, 3 x 2, and so on.
 /// assert_eq!(bars.nims()[..8], [2, 4, 5, 9, 11, 12, 13, 16]);
 /// assert_eq!(bars.nims()[129], 281);
+/// # Ok::<(), supermex::run::Stopped>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct ThreeRowNims {
     longest: u32,
-    threads: usize,
-    level: Level,
+    level: Vectors,
 }
 
 /// What one block hands over to the next: tails by their second row.
@@ -86,7 +83,7 @@ type Part = state::Part<Sheet, Nursery>;
 struct Nursery(Vec<Vec<u64>>);
 
 struct Worker<L> {
-    level: Level,
+    level: Vectors,
     groups: Vec<Group>,
     listener: L,
     found: u64,
@@ -95,24 +92,17 @@ struct Worker<L> {
 impl ThreeRowNims {
     /// Those with rows up to this one.
     pub fn new(longest: u32) -> ThreeRowNims {
-        ThreeRowNims { longest, threads: 1, level: Level::best() }
-    }
-
-    /// With so many threads.
-    #[must_use]
-    pub fn threads(mut self, threads: usize) -> ThreeRowNims {
-        self.threads = threads.max(1);
-        self
+        ThreeRowNims { longest, level: Vectors::best() }
     }
 
     /// With vectors of this sort, which the processor has to have.
     #[must_use]
-    pub fn level(mut self, level: Level) -> ThreeRowNims {
+    pub fn level(mut self, level: Vectors) -> ThreeRowNims {
         self.level = level;
         self
     }
 
-    /// How many values there are to be found: the monitor counts them.
+    /// How many values there are to be found, which is what a run counts.
     pub fn expected_work(longest: u32) -> f64 {
         f64::from(longest).powi(3) / 6.0 + f64::from(longest).powi(2)
     }
@@ -126,32 +116,26 @@ impl ThreeRowNims {
         1.03 * (sets + groups) + 16e6
     }
 
-    /// Finds them all, and returns who has heard of them; `None` if the monitor stopped the run.
-    pub fn run<L: NimListener + Default>(self, monitor: &Monitor) -> Option<L> {
-        self.tell(L::default, monitor)
+    /// Finds them all, and returns who has heard of them.
+    pub fn run<L: NimListener + Default>(self, context: &Context) -> Result<L, Stopped> {
+        self.tell(L::default, context)
     }
 
-    /// The same for those who have to know something before they can listen. Each thread tells its own.
-    pub fn tell<L: NimListener>(self, listener: impl Fn() -> L, monitor: &Monitor) -> Option<L> {
-        let mut run = Run::new(first(), self.workers(&listener), listener);
-        run.run_to(self.longest + 1, monitor)?;
-        Some(run.heard())
-    }
-
-    /// The same, with states kept at intervals, and from the last one on if there is one.
-    /// Of what longest row that was does not matter.
-    pub fn tell_kept<L: NimListener + Saved>(
+    /// The same for those who have to know something before they can listen. Where the context has
+    /// checkpoints and the listener can be written down, states are kept at intervals, and the last one is
+    /// gone on from.
+    pub fn tell<L: NimListener>(
         self,
         listener: impl Fn() -> L,
-        monitor: &Monitor,
-        checkpoints: &mut impl Checkpoints,
-    ) -> Option<L> {
-        let mut run = Run::new(first(), self.workers(&listener), listener);
-        run.run_kept(self.longest + 1, monitor, checkpoints)?;
-        Some(run.heard())
+        context: &Context,
+    ) -> Result<L, Stopped> {
+        context.begin("values", ThreeRowNims::expected_work(self.longest));
+        let key = listener().state_key();
+        let workers = self.workers(&listener, context.threads());
+        Run::run(first(), workers, listener, self.longest + 1, (key, context))
     }
 
-    fn workers<L: NimListener>(self, listener: impl Fn() -> L) -> Vec<Worker<L>> {
+    fn workers<L: NimListener>(self, listener: impl Fn() -> L, threads: usize) -> Vec<Worker<L>> {
         let group = || Group::new(self.longest as usize, TOGETHER);
         let worker = || Worker {
             level: self.level,
@@ -159,7 +143,7 @@ impl ThreeRowNims {
             listener: listener(),
             found: 0,
         };
-        (0..self.threads).map(|_| worker()).collect()
+        (0..threads).map(|_| worker()).collect()
     }
 }
 
@@ -252,10 +236,6 @@ impl<L: NimListener> Hearing for Worker<L> {
     fn exchange(&mut self, fresh: L) -> L {
         std::mem::replace(&mut self.listener, fresh)
     }
-
-    fn join(all: &mut L, more: L) {
-        all.join(more);
-    }
 }
 
 impl Saved for Nursery {
@@ -283,22 +263,17 @@ impl NimListener for Bars {
             self.found.push((p, nim));
         }
     }
+}
 
+impl Hears for Bars {
     fn join(&mut self, other: Bars) {
         self.found.extend(other.found);
     }
-}
 
-impl Bars {
-    /// Of 3 × 1, 3 × 2, and so on.
-    pub fn nims(&self) -> Vec<u32> {
-        let mut found = self.found.clone();
-        found.sort_unstable();
-        found.into_iter().map(|(_, nim)| nim).collect()
+    fn state_key(&self) -> Option<Key> {
+        Some(Key::new("nim-state"))
     }
-}
 
-impl Saved for Bars {
     fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         let found: Vec<_> =
             self.found.iter().flat_map(|&(p, nim)| [p.into(), nim.into()]).collect();
@@ -309,5 +284,14 @@ impl Saved for Bars {
         let found = get_list(input)?;
         let found = found.as_chunks().0.iter().map(|&[p, nim]| (p as u32, nim as u32)).collect();
         Ok(Bars { found })
+    }
+}
+
+impl Bars {
+    /// Of 3 × 1, 3 × 2, and so on.
+    pub fn nims(&self) -> Vec<u32> {
+        let mut found = self.found.clone();
+        found.sort_unstable();
+        found.into_iter().map(|(_, nim)| nim).collect()
     }
 }

@@ -3,6 +3,7 @@
 //! What is asked of many at once takes a fraction of the time that it takes one by one.
 
 use super::NimListener;
+use crate::rows::Hears;
 
 /// Hears of runs.
 pub(super) trait RunListener: Send {
@@ -73,7 +74,9 @@ impl<L: RunListener> NimListener for Runs<L> {
         run.nims[run.count as usize % LENGTH] = nim;
         run.count += 1;
     }
+}
 
+impl<L: RunListener> Hears for Runs<L> {
     fn join(&mut self, other: Runs<L>) {
         self.listener.join(other.finish());
     }

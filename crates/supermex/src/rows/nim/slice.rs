@@ -1,15 +1,16 @@
 //! A slice of the nim-values of three rows, in order.
 
 use super::NimListener;
+use crate::rows::Hears;
 
 /// The nim-values of all positions with a certain second row or third row or both, up to a longest row.
 ///
 /// ```
-/// use supermex::Monitor;
+/// use supermex::run::Context;
 /// use supermex::rows::{NimSlice, ThreeRowNims};
 ///
 /// let slice = || NimSlice::new(Some(4), Some(2));
-/// let found = ThreeRowNims::new(5).tell(slice, &Monitor::default()).unwrap();
+/// let found = ThreeRowNims::new(5).tell(slice, &Context::default()).unwrap();
 /// assert_eq!(found.in_order(), [([4, 4, 2], 7), ([5, 4, 2], 3)]);
 /// ```
 #[derive(Clone, Debug)]
@@ -28,7 +29,9 @@ impl NimListener for NimSlice {
             self.found.push((rows, nim));
         }
     }
+}
 
+impl Hears for NimSlice {
     fn join(&mut self, other: NimSlice) {
         self.found.extend(other.found);
     }
@@ -77,19 +80,19 @@ impl NimSlice {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Monitor;
     use crate::rows::{NimTable, ThreeRowNims};
+    use crate::run::Context;
 
     /// Slices are what they say, and as large as they say.
     #[test]
     fn slices_are_those_of_the_table() {
         let longest = 40;
         let run = ThreeRowNims::new(longest);
-        let table: NimTable = run.run(&Monitor::default()).unwrap();
+        let table: NimTable = run.run(&Context::default()).unwrap();
         let asked = [None, Some(0), Some(1), Some(17), Some(40), Some(41), Some(90)];
         for (second, third) in asked.iter().flat_map(|&q| asked.map(|r| (q, r))) {
             let slice = || NimSlice::new(second, third);
-            let found = run.threads(2).tell(slice, &Monitor::default()).unwrap().in_order();
+            let found = run.tell(slice, &Context::default().with_threads(2)).unwrap().in_order();
             let is = |row: u32, asked: Option<u32>| asked.unwrap_or(row) == row;
             let here = |&([_, q, r], _): &([u32; 3], u32)| is(q, second) && is(r, third);
             let expected: Vec<_> = table.iter().filter(here).collect();

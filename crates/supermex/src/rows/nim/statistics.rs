@@ -14,17 +14,17 @@ use super::ThreeRowNims;
 use super::line::NimLine;
 use super::runs::{RunListener, Runs};
 use super::trend::{Trend, TrendBin};
-use crate::Monitor;
 use crate::rows::Fraction;
+use crate::run::{Context, Stopped};
 
 /// Statistics of the nim-values g of all positions (p, q, r) up to a longest row.
 ///
 /// ```
-/// use supermex::Monitor;
+/// use supermex::run::Context;
 /// use supermex::rows::{NimStatistics, ThreeRowNims};
 ///
 /// let run = ThreeRowNims::new(100);
-/// let statistics = NimStatistics::of(run, 10, &Monitor::default()).unwrap();
+/// let statistics = NimStatistics::of(run, 10, &Context::default()).unwrap();
 /// assert_eq!(statistics.positions(), 176_850);
 /// // P-positions: 1831 of the 5151 tails (q, r) have one.
 /// assert_eq!((statistics.by_nim()[0].count, statistics.tails()), (1831, 5151));
@@ -49,9 +49,12 @@ pub struct NimStatistics {
 
 /// Positions with the same nim-value. A tail (q, r) has each nim-value at most once.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct NimCount {
     /// The nim-value.
+    #[cfg_attr(feature = "serde", serde(rename = "value"))]
     pub nim: u32,
     /// How many positions have it.
     pub count: u64,
@@ -168,11 +171,10 @@ impl NimStatistics {
     /// The most parts: with more, even long rows have next to no positions in each bin.
     pub const MOST_PARTS: u32 = 1000;
 
-    /// Of all nim-values that a run finds, with the ranges of q/p and r/p cut into so many parts; `None` if the monitor
-    /// stopped it.
-    pub fn of(run: ThreeRowNims, parts: u32, monitor: &Monitor) -> Option<NimStatistics> {
+    /// Of all nim-values that a run finds, with the ranges of q/p and r/p cut into so many parts.
+    pub fn of(run: ThreeRowNims, parts: u32, context: &Context) -> Result<NimStatistics, Stopped> {
         let new = || Runs::new(NimStatistics::new(run.longest, parts));
-        Some(run.tell(new, monitor)?.finish())
+        Ok(run.tell(new, context)?.finish())
     }
 
     fn new(longest: u32, parts: u32) -> NimStatistics {

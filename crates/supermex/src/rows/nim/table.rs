@@ -1,17 +1,19 @@
 //! All nim-values of three rows up to a longest one, in order.
 
 use super::NimListener;
+use crate::rows::Hears;
 
 /// The nim-values of all positions of at most three rows up to a longest one.
 ///
 /// ```
-/// use supermex::Monitor;
+/// use supermex::run::Context;
 /// use supermex::rows::{NimTable, ThreeRowNims};
 ///
-/// let table: NimTable = ThreeRowNims::new(5).run(&Monitor::default()).unwrap();
+/// let table: NimTable = ThreeRowNims::new(5).run(&Context::default())?;
 /// assert_eq!(table.get([5, 4, 2]), Some(3));
 /// let first: Vec<_> = table.iter().take(4).collect();
 /// assert_eq!(first, [([1, 0, 0], 0), ([1, 1, 0], 1), ([1, 1, 1], 2), ([2, 0, 0], 1)]);
+/// # Ok::<(), supermex::run::Stopped>(())
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct NimTable {
@@ -35,7 +37,9 @@ impl NimListener for NimTable {
         }
         self.nims[place] = nim;
     }
+}
 
+impl Hears for NimTable {
     fn join(&mut self, other: NimTable) {
         let length = self.nims.len().max(other.nims.len());
         self.nims.resize(length, 0);

@@ -51,11 +51,6 @@ impl TrendBin {
         let Spread { least, mean, greatest } = self.growth;
         (mean - least.value()).max(greatest.value() - mean)
     }
-
-    /// By how much the mean has changed from the second quarter of first rows to the second half.
-    pub fn change(&self) -> Option<f64> {
-        Some(self.growth.mean - self.before?)
-    }
 }
 
 impl Sums {

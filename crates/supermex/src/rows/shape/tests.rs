@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use super::*;
-use crate::Monitor;
 use crate::rows::FourRows;
+use crate::run::Context;
 
 /// Whether each position of at most four rows is a P-position, from the rules and nothing else.
 struct Rules {
@@ -40,8 +40,8 @@ fn positions(longest: u32) -> impl Iterator<Item = [u32; 4]> {
 }
 
 fn shape(longest: u32, parts: u32, threads: usize) -> FourShape {
-    let run = FourRows::new(longest).threads(threads);
-    run.tell(|| FourShape::new(longest, parts), &Monitor::default()).unwrap()
+    let context = Context::default().with_threads(threads);
+    FourRows::new(longest).tell(|| FourShape::new(longest, parts), &context).unwrap()
 }
 
 /// Every number of the shape, against the rules.

@@ -6,7 +6,7 @@
 
 use std::arch::x86_64::*;
 
-use super::lanes::Lanes;
+use super::lanes::{Lanes, of_two};
 
 const COUNT: usize = 8;
 
@@ -35,37 +35,15 @@ impl Lanes for Avx2 {
     fn last(self) -> u32 {
         unsafe { _mm256_extract_epi32::<7>(self.0) }.cast_unsigned()
     }
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        Avx2(unsafe { _mm256_add_epi32(self.0, other.0) })
-    }
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        Avx2(unsafe { _mm256_sub_epi32(self.0, other.0) })
-    }
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        Avx2(unsafe { _mm256_and_si256(self.0, other.0) })
-    }
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        Avx2(unsafe { _mm256_or_si256(self.0, other.0) })
-    }
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        Avx2(unsafe { _mm256_xor_si256(self.0, other.0) })
-    }
-    #[inline(always)]
-    fn not_and(self, other: Self) -> Self {
-        Avx2(unsafe { _mm256_andnot_si256(self.0, other.0) })
-    }
-    #[inline(always)]
-    fn shift_left(self, counts: Self) -> Self {
-        Avx2(unsafe { _mm256_sllv_epi32(self.0, counts.0) })
-    }
-    #[inline(always)]
-    fn shift_right(self, counts: Self) -> Self {
-        Avx2(unsafe { _mm256_srlv_epi32(self.0, counts.0) })
+    of_two! {
+        add |a, b| Avx2(unsafe { _mm256_add_epi32(a.0, b.0) });
+        sub |a, b| Avx2(unsafe { _mm256_sub_epi32(a.0, b.0) });
+        and |a, b| Avx2(unsafe { _mm256_and_si256(a.0, b.0) });
+        or |a, b| Avx2(unsafe { _mm256_or_si256(a.0, b.0) });
+        xor |a, b| Avx2(unsafe { _mm256_xor_si256(a.0, b.0) });
+        not_and |a, b| Avx2(unsafe { _mm256_andnot_si256(a.0, b.0) });
+        shift_left |a, b| Avx2(unsafe { _mm256_sllv_epi32(a.0, b.0) });
+        shift_right |a, b| Avx2(unsafe { _mm256_srlv_epi32(a.0, b.0) });
     }
     #[inline(always)]
     fn funnel(self, above: Self, counts: Self) -> Self {

@@ -6,7 +6,7 @@
 
 use std::arch::x86_64::*;
 
-use super::lanes::Lanes;
+use super::lanes::{Lanes, of_two};
 
 const COUNT: usize = 16;
 
@@ -36,37 +36,15 @@ impl Lanes for Avx512 {
         let quarter = unsafe { _mm512_extracti32x4_epi32::<3>(self.0) };
         unsafe { _mm_extract_epi32::<3>(quarter) }.cast_unsigned()
     }
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        Avx512(unsafe { _mm512_add_epi32(self.0, other.0) })
-    }
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        Avx512(unsafe { _mm512_sub_epi32(self.0, other.0) })
-    }
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        Avx512(unsafe { _mm512_and_si512(self.0, other.0) })
-    }
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        Avx512(unsafe { _mm512_or_si512(self.0, other.0) })
-    }
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        Avx512(unsafe { _mm512_xor_si512(self.0, other.0) })
-    }
-    #[inline(always)]
-    fn not_and(self, other: Self) -> Self {
-        Avx512(unsafe { _mm512_andnot_si512(self.0, other.0) })
-    }
-    #[inline(always)]
-    fn shift_left(self, counts: Self) -> Self {
-        Avx512(unsafe { _mm512_sllv_epi32(self.0, counts.0) })
-    }
-    #[inline(always)]
-    fn shift_right(self, counts: Self) -> Self {
-        Avx512(unsafe { _mm512_srlv_epi32(self.0, counts.0) })
+    of_two! {
+        add |a, b| Avx512(unsafe { _mm512_add_epi32(a.0, b.0) });
+        sub |a, b| Avx512(unsafe { _mm512_sub_epi32(a.0, b.0) });
+        and |a, b| Avx512(unsafe { _mm512_and_si512(a.0, b.0) });
+        or |a, b| Avx512(unsafe { _mm512_or_si512(a.0, b.0) });
+        xor |a, b| Avx512(unsafe { _mm512_xor_si512(a.0, b.0) });
+        not_and |a, b| Avx512(unsafe { _mm512_andnot_si512(a.0, b.0) });
+        shift_left |a, b| Avx512(unsafe { _mm512_sllv_epi32(a.0, b.0) });
+        shift_right |a, b| Avx512(unsafe { _mm512_srlv_epi32(a.0, b.0) });
     }
     #[inline(always)]
     fn funnel(self, above: Self, counts: Self) -> Self {

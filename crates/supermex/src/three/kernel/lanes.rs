@@ -1,5 +1,17 @@
 //! A vector of 32-bit lanes, as far as the kernel needs one.
 
+/// Methods that make one vector of two, each as an expression of these.
+macro_rules! of_two {
+    ($($name:ident |$one:ident, $other:ident| $result:expr;)*) => {$(
+        #[inline(always)]
+        fn $name(self, other: Self) -> Self {
+            let ($one, $other) = (self, other);
+            $result
+        }
+    )*};
+}
+pub(super) use of_two;
+
 /// Some 32-bit lanes that are worked on together. Arithmetic wraps.
 ///
 /// The vectors of a processor's extension may be made only where that extension is there; `kernel` sees to

@@ -22,7 +22,7 @@ use super::lattice::{BITS, Lattice};
 
 /// What vectors the kernel works with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Level {
+pub enum Vectors {
     /// No extension of any processor.
     Portable,
     /// AVX2: eight columns a vector.
@@ -31,23 +31,25 @@ pub enum Level {
     Avx512,
 }
 
-impl Level {
+impl Vectors {
     /// Those that this processor has.
-    pub fn available() -> impl Iterator<Item = Level> {
-        [Level::Portable, Level::Avx2, Level::Avx512].into_iter().filter(|level| level.is_here())
+    pub fn available() -> impl Iterator<Item = Vectors> {
+        [Vectors::Portable, Vectors::Avx2, Vectors::Avx512]
+            .into_iter()
+            .filter(|level| level.is_here())
     }
 
     /// The best of them.
-    pub fn best() -> Level {
-        Level::available().last().unwrap_or(Level::Portable)
+    pub fn best() -> Vectors {
+        Vectors::available().last().unwrap_or(Vectors::Portable)
     }
 
     #[cfg(target_arch = "x86_64")]
     fn is_here(self) -> bool {
         match self {
-            Level::Portable => true,
-            Level::Avx2 => is_x86_feature_detected!("avx2"),
-            Level::Avx512 => {
+            Vectors::Portable => true,
+            Vectors::Avx2 => is_x86_feature_detected!("avx2"),
+            Vectors::Avx512 => {
                 is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vbmi2")
             }
         }
@@ -55,14 +57,14 @@ impl Level {
 
     #[cfg(not(target_arch = "x86_64"))]
     fn is_here(self) -> bool {
-        self == Level::Portable
+        self == Vectors::Portable
     }
 
     /// How many columns a block has.
     pub(super) fn columns(self) -> u32 {
         match self {
-            Level::Portable | Level::Avx2 => 16,
-            Level::Avx512 => 32,
+            Vectors::Portable | Vectors::Avx2 => 16,
+            Vectors::Avx512 => 32,
         }
     }
 }
@@ -119,7 +121,7 @@ impl Tile<'_> {
 
     /// Runs it; says whether all windows held what they had to. If not, what the tile has left behind
     /// is worthless.
-    pub(super) fn run(&mut self, level: Level, traced: Option<&mut Traced>) -> bool {
+    pub(super) fn run(&mut self, level: Vectors, traced: Option<&mut Traced>) -> bool {
         match traced {
             None => self.dispatch::<false>(level, &mut Traced::default()),
             Some(traced) => {
@@ -134,18 +136,18 @@ impl Tile<'_> {
 
     #[cfg(target_arch = "x86_64")]
     #[allow(unsafe_code)]
-    fn dispatch<const TRACE: bool>(&mut self, level: Level, traced: &mut Traced) -> bool {
+    fn dispatch<const TRACE: bool>(&mut self, level: Vectors, traced: &mut Traced) -> bool {
         assert!(level.is_here(), "this processor has no {level:?}");
         match level {
-            Level::Portable => tile::run::<portable::Portable, TRACE>(self, traced),
+            Vectors::Portable => tile::run::<portable::Portable, TRACE>(self, traced),
             // Sound, for the processor has been asked.
-            Level::Avx2 => unsafe { run_avx2::<TRACE>(self, traced) },
-            Level::Avx512 => unsafe { run_avx512::<TRACE>(self, traced) },
+            Vectors::Avx2 => unsafe { run_avx2::<TRACE>(self, traced) },
+            Vectors::Avx512 => unsafe { run_avx512::<TRACE>(self, traced) },
         }
     }
 
     #[cfg(not(target_arch = "x86_64"))]
-    fn dispatch<const TRACE: bool>(&mut self, level: Level, traced: &mut Traced) -> bool {
+    fn dispatch<const TRACE: bool>(&mut self, level: Vectors, traced: &mut Traced) -> bool {
         assert!(level.is_here(), "this processor has no {level:?}");
         tile::run::<portable::Portable, TRACE>(self, traced)
     }

@@ -2,7 +2,7 @@
 
 use std::array::from_fn;
 
-use super::lanes::Lanes;
+use super::lanes::{Lanes, of_two};
 
 const COUNT: usize = 8;
 
@@ -41,37 +41,16 @@ impl Lanes for Portable {
     fn last(self) -> u32 {
         self.0[COUNT - 1]
     }
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        self.map(other, u32::wrapping_add)
-    }
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        self.map(other, u32::wrapping_sub)
-    }
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        self.map(other, |a, b| a & b)
-    }
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        self.map(other, |a, b| a | b)
-    }
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        self.map(other, |a, b| a ^ b)
-    }
-    #[inline(always)]
-    fn not_and(self, other: Self) -> Self {
-        self.map(other, |a, b| !a & b)
-    }
-    #[inline(always)]
-    fn shift_left(self, counts: Self) -> Self {
-        self.map(counts, u32::wrapping_shl)
-    }
-    #[inline(always)]
-    fn shift_right(self, counts: Self) -> Self {
-        self.map(counts, u32::wrapping_shr)
+    of_two! {
+        add |a, b| a.map(b, u32::wrapping_add);
+        sub |a, b| a.map(b, u32::wrapping_sub);
+        and |a, b| a.map(b, |a, b| a & b);
+        or |a, b| a.map(b, |a, b| a | b);
+        xor |a, b| a.map(b, |a, b| a ^ b);
+        not_and |a, b| a.map(b, |a, b| !a & b);
+        shift_left |a, b| a.map(b, u32::wrapping_shl);
+        shift_right |a, b| a.map(b, u32::wrapping_shr);
+        halve_with |a, b| a.map(b, |a, b| a >> 1 | b << 31);
     }
     #[inline(always)]
     fn funnel(self, above: Self, counts: Self) -> Self {
@@ -83,10 +62,6 @@ impl Lanes for Portable {
     #[inline(always)]
     fn halve(self) -> Self {
         Portable(self.0.map(|lane| lane >> 1))
-    }
-    #[inline(always)]
-    fn halve_with(self, above: Self) -> Self {
-        self.map(above, |a, b| a >> 1 | b << 31)
     }
     #[inline(always)]
     fn pull(self, before: Self) -> Self {

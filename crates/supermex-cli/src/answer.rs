@@ -1,0 +1,76 @@
+//! From a request to what is printed: the way that every command goes.
+
+use std::io::{self, BufWriter, Stdout, Write};
+
+use supermex::request::{Answer, Ask, Refusal, Session};
+use supermex::run::{Context, Plan};
+use supermex_store::export::write_csv;
+
+use crate::failure::Failure;
+use crate::flags::{Format, Printing};
+use crate::views;
+use crate::watch::Watch;
+
+/// Where results are printed.
+pub(crate) type Out = BufWriter<Stdout>;
+
+/// Answers a request, and prints the answer: as text, for people, by `text`. What could not be kept has been
+/// answered all the same, but is said in the end.
+pub(crate) fn answer<A: Ask>(
+    request: &A,
+    printing: Printing,
+    context: Context,
+    text: impl FnOnce(&mut Out, &A::Fact) -> io::Result<()>,
+) -> Result<(), Failure> {
+    let mut out = BufWriter::new(io::stdout());
+    if printing.dry_run {
+        let plan = Session::once(&context).plan(request).map_err(Failure::from)?;
+        return Ok(print_plan(&mut out, printing.format, &plan)?);
+    }
+    let watch = Watch::new(context, true);
+    let fact = ask(request, &watch)?;
+    match printing.format {
+        Format::Text => text(&mut out, &fact)?,
+        format => print(&mut out, format, &fact)?,
+    }
+    out.flush()?;
+    kept(watch.context())
+}
+
+/// Answers a request.
+pub(crate) fn ask<A: Ask>(request: &A, watch: &Watch) -> Result<A::Fact, Failure> {
+    Ok(watch.during(|| Session::once(watch.context()).run(request))?)
+}
+
+/// How keeping results has gone, once the answer has been given.
+pub(crate) fn kept(context: &Context) -> Result<(), Failure> {
+    context.monitor().take_failure().map_or(Ok(()), |why| Err(Failure::broken(why)))
+}
+
+/// Prints an answer for programs.
+pub(crate) fn print(out: &mut impl Write, format: Format, fact: &impl Answer) -> io::Result<()> {
+    match (format, fact.table()) {
+        (Format::Csv, Some(table)) => write_csv(out, table),
+        _ => fact.write_json(out),
+    }
+}
+
+pub(crate) fn print_plan(out: &mut impl Write, format: Format, plan: &Plan) -> io::Result<()> {
+    if format == Format::Text {
+        views::plan::print(out, plan)?;
+    } else {
+        serde_json::to_writer(&mut *out, plan)?;
+        writeln!(out)?;
+    }
+    out.flush()
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Failure {
+        match refusal {
+            Refusal::Stopped(_) => Failure::Interrupted,
+            Refusal::Failed(why) => Failure::broken(why),
+            other => Failure::request(anyhow::anyhow!("{other}")),
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! The one definition of the command line: parsing, help, completions and man pages come from it.
+
+use clap::{CommandFactory, Parser, Subcommand};
+
+use crate::commands::{
+    bars, census, chart, check, completions, data, figures, four, grundy, instant, losers, man,
+    nim, opening, play, poset, prove, ptable, renorm, sequence, sheet, solve, tails, three, tour,
+    winners,
+};
+use crate::failure::Failure;
+
+/// A laboratory for the game of Chomp. Without a command, it gives a tour of half a minute.
+#[derive(Debug, Parser)]
+#[command(name = "supermex", version, propagate_version = true, after_help = NOTATIONS)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+const NOTATIONS: &str = "\
+Positions are written as
+  (5,4,2) or 5,4,2   row lengths, longest first
+  [2,2,1]            numbers of columns, tallest first
+  3x7                a bar of 3 rows and 7 columns
+and squares as (row,column), counted from 1; the poison is (1,1).";
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Solve(solve::Args),
+    Play(play::Args),
+    Bars(bars::Args),
+    Losers(losers::Args),
+    Winners(winners::Args),
+    Ptable(ptable::Args),
+    Grundy(grundy::Args),
+    Tails(tails::Args),
+    Nim(nim::Args),
+    Instant(instant::Args),
+    Chart(chart::Args),
+    Census(census::Args),
+    Opening(opening::Args),
+    Three(three::Args),
+    Four(four::Args),
+    Sheet(sheet::Args),
+    Renorm(renorm::Args),
+    Poset(poset::Args),
+    Prove(prove::Args),
+    Check(check::Args),
+    Sequence(sequence::Args),
+    Figures(figures::Args),
+    Data(data::Args),
+    Completions(completions::Args),
+    Man(man::Args),
+}
+
+/// Does what was asked.
+pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
+    let Some(command) = cli.command else { return tour::run() };
+    match command {
+        Command::Solve(args) => solve::run(&args),
+        Command::Play(args) => play::run(&args),
+        Command::Bars(args) => bars::run(&args),
+        Command::Losers(args) => losers::run(&args),
+        Command::Winners(args) => winners::run(&args),
+        Command::Ptable(args) => ptable::run(&args),
+        Command::Grundy(args) => grundy::run(&args),
+        Command::Tails(args) => tails::run(&args),
+        Command::Nim(args) => nim::run(&args),
+        Command::Instant(args) => instant::run(&args),
+        Command::Chart(args) => chart::run(&args),
+        Command::Census(args) => census::run(&args),
+        Command::Opening(args) => opening::run(&args),
+        Command::Three(args) => three::run(&args),
+        Command::Four(args) => four::run(&args),
+        Command::Sheet(args) => sheet::run(&args),
+        Command::Renorm(args) => renorm::run(&args),
+        Command::Poset(args) => poset::run(&args),
+        Command::Prove(args) => prove::run(&args),
+        Command::Check(args) => check::run(&args),
+        Command::Sequence(args) => sequence::run(&args),
+        Command::Figures(args) => figures::run(&args),
+        Command::Data(args) => data::run(&args),
+        Command::Completions(args) => completions::run(&args, Cli::command()),
+        Command::Man(args) => man::run(&args, Cli::command()),
+    }
+}

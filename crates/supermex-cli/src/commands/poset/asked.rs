@@ -1,0 +1,103 @@
+//! Which game on which poset, as flags have it.
+
+use std::path::Path;
+
+use anyhow::Context as _;
+use supermex::request::PosetSpec;
+
+use crate::failure::Failure;
+use crate::flags::Resources;
+
+/// Which game.
+#[derive(Debug, clap::Args)]
+pub(super) struct Asked {
+    /// A family, as in boolean:4, or a file
+    #[arg(value_name = "SPEC", required = true)]
+    spec: Option<String>,
+
+    /// Whoever cannot move wins
+    #[arg(long)]
+    misere: bool,
+
+    /// An element that may not be taken first; can be given several times
+    #[arg(long, value_name = "NAME")]
+    not_first: Vec<String>,
+
+    /// A position that is won for the player to move, whatever follows: the elements that are left, with semicolons between them
+    #[arg(long, value_name = "ELEMENTS")]
+    won: Vec<String>,
+
+    /// A position that is lost for the player to move
+    #[arg(long, value_name = "ELEMENTS")]
+    lost: Vec<String>,
+
+    #[command(flatten)]
+    pub(super) resources: Resources,
+}
+
+impl Asked {
+    /// What was typed.
+    pub(super) fn name(&self) -> &str {
+        self.spec.as_deref().unwrap_or_default()
+    }
+
+    /// The file that was named, if it was one.
+    fn file(&self) -> Option<(&str, &'static str)> {
+        let name = self.name();
+        let graph = name.strip_prefix("graph:").filter(|path| Path::new(path).is_file());
+        match graph {
+            Some(path) => Some((path, "graph:")),
+            None if !name.contains(':') || Path::new(name).is_file() => Some((name, "")),
+            None => None,
+        }
+    }
+
+    /// The game that is asked for; what is in a file is read.
+    pub(super) fn spec(&self) -> Result<PosetSpec, Failure> {
+        let spec = match self.file() {
+            None => self.name().to_owned(),
+            Some((path, before)) => {
+                let text = std::fs::read_to_string(path);
+                let text = text.with_context(|| format!("'{path}' cannot be read"));
+                // A file says by a line feed that it is none of the names.
+                format!("{before}{}\n", text.map_err(Failure::request)?)
+            }
+        };
+        Ok(PosetSpec {
+            spec,
+            misere: self.misere,
+            not_first: self.not_first.clone(),
+            won: self.won.clone(),
+            lost: self.lost.clone(),
+        })
+    }
+
+    /// A failure that has to do with a file names the file.
+    pub(super) fn naming(&self, failure: Failure) -> Failure {
+        match (failure, self.file()) {
+            (Failure::Request(error), Some((path, _)))
+                // The file itself is wrong, and not what is asked of it.
+                if self.spec().is_ok_and(|spec| PosetSpec::new(spec.spec).game().is_err()) =>
+            {
+                Failure::Request(error.context(format!("'{path}'")))
+            }
+            (failure, _) => failure,
+        }
+    }
+
+    /// The words that ask for it.
+    pub(super) fn words(&self) -> String {
+        let mut words = self.name().to_owned();
+        if self.misere {
+            words.push_str(" --misere");
+        }
+        let named =
+            [("--not-first", &self.not_first), ("--won", &self.won), ("--lost", &self.lost)];
+        for (flag, values) in named {
+            for value in values {
+                words.extend([" ", flag, " '", value, "'"]);
+            }
+        }
+        words
+    }
+}

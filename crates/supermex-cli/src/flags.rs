@@ -1,0 +1,238 @@
+//! Flags that several commands share, and what they mean to the core.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use anyhow::anyhow;
+use bytesize::ByteSize;
+use clap::{Args, ValueEnum, ValueHint};
+use supermex::run::{Checkpoints, Context, Keep, Nowhere, Resume};
+use supermex_store::{Store, default_dir};
+
+use crate::failure::Failure;
+
+/// How results are printed. They go to stdout, everything else to stderr.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// For people
+    Text,
+    /// One JSON document, or one a line for a batch
+    Json,
+    /// Comma-separated values under a line of names
+    Csv,
+}
+
+/// How one document is printed.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum DocumentFormat {
+    /// For people
+    Text,
+    /// One JSON document
+    Json,
+}
+
+impl From<DocumentFormat> for Format {
+    fn from(format: DocumentFormat) -> Format {
+        match format {
+            DocumentFormat::Text => Format::Text,
+            DocumentFormat::Json => Format::Json,
+        }
+    }
+}
+
+/// What a computation may take.
+#[derive(Debug, Args)]
+pub(crate) struct Resources {
+    /// The most memory to take, as in 500MiB or 4GiB
+    #[arg(long, value_name = "SIZE", default_value = "2GiB", value_parser = size)]
+    memory: ByteSize,
+
+    /// How many threads to run; as many as there are cores if left out
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+
+    /// Only say what would be done, and what it would take
+    #[arg(long)]
+    dry_run: bool,
+}
+
+/// Flags that say what a computation may take.
+pub(crate) trait Takes {
+    /// What a computation may take, and where results are kept.
+    fn context(&self) -> Context;
+
+    /// Whether only the plan is wanted.
+    fn is_dry_run(&self) -> bool;
+
+    fn printing(&self, format: impl Into<Format>) -> Printing {
+        Printing { format: format.into(), dry_run: self.is_dry_run() }
+    }
+}
+
+impl Takes for Resources {
+    /// Nothing is kept.
+    fn context(&self) -> Context {
+        let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        let threads = self.threads.map_or_else(cores, NonZeroUsize::get);
+        Context::default().with_threads(threads).with_memory(self.memory.as_u64() as f64)
+    }
+
+    fn is_dry_run(&self) -> bool {
+        self.dry_run
+    }
+}
+
+fn size(text: &str) -> Result<ByteSize, String> {
+    text.parse().map_err(|_| "write a number and a unit, as in 500MiB or 4GiB".to_owned())
+}
+
+/// What a proof may take. If that is not enough, nothing is proved, and the answer says so.
+#[derive(Debug, Args)]
+pub(crate) struct Effort {
+    /// Stop at this time (second row, say), proved or not; without it, whenever it is proved
+    #[arg(long, value_name = "T")]
+    pub(crate) columns: Option<u64>,
+
+    /// Stop at about this much memory, proved or not, as in 500MiB or 4GiB
+    #[arg(long, value_name = "SIZE", default_value = "2GiB", value_parser = size)]
+    memory: ByteSize,
+
+    /// Only say what would be done, and what it would take
+    #[arg(long)]
+    dry_run: bool,
+
+    #[command(flatten)]
+    storage: Storage,
+}
+
+impl Takes for Effort {
+    fn context(&self) -> Context {
+        let memory = self.memory.as_u64() as f64;
+        Context::default().with_memory(memory).with_keep(self.storage.keep())
+    }
+
+    fn is_dry_run(&self) -> bool {
+        self.dry_run
+    }
+}
+
+/// How a theorem is found and printed: flatten this into the flags of its command.
+#[derive(Debug, Args)]
+pub(crate) struct Listing {
+    /// How to print the list
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+
+    #[command(flatten)]
+    pub(crate) effort: Effort,
+}
+
+impl Listing {
+    pub(crate) fn printing(&self) -> Printing {
+        self.effort.printing(self.format)
+    }
+}
+
+/// How an answer is printed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Printing {
+    pub(crate) format: Format,
+    /// Only the plan is printed.
+    pub(crate) dry_run: bool,
+}
+
+/// Resources, and where results are kept.
+#[derive(Debug, Args)]
+pub(crate) struct Costs {
+    #[command(flatten)]
+    resources: Resources,
+
+    #[command(flatten)]
+    storage: Storage,
+}
+
+impl Takes for Costs {
+    fn context(&self) -> Context {
+        self.resources.context().with_keep(self.storage.keep())
+    }
+
+    fn is_dry_run(&self) -> bool {
+        self.resources.dry_run
+    }
+}
+
+/// Where the store is.
+#[derive(Debug, Args)]
+pub(crate) struct StoreFolder {
+    /// Where computed tables are kept and found again; without it, supermex in your cache directory
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    store: Option<PathBuf>,
+}
+
+impl StoreFolder {
+    /// The store there, or the default one.
+    pub(crate) fn open(&self) -> Result<Store, Failure> {
+        match &self.store {
+            Some(folder) => Ok(Store::open(folder)),
+            None => default_dir()
+                .map(Store::open)
+                .map_err(|error| Failure::request(anyhow!("{error} with --store"))),
+        }
+    }
+}
+
+/// The store, for commands that compute: flatten this into their flags.
+#[derive(Debug, Args)]
+pub(crate) struct Storage {
+    #[command(flatten)]
+    folder: StoreFolder,
+
+    /// Leave the store alone: neither look into it nor keep anything there
+    #[arg(long, conflicts_with = "store")]
+    no_store: bool,
+}
+
+impl Storage {
+    /// The store, unless it is to be left alone, or there is no place for one.
+    pub(crate) fn keep(&self) -> Arc<dyn Keep> {
+        let store = if self.no_store { None } else { self.folder.open().ok() };
+        store.map_or_else(|| Arc::new(Nowhere) as Arc<dyn Keep>, |store| Arc::new(store))
+    }
+}
+
+/// States of long runs: flatten this into the flags of commands that have them.
+#[derive(Debug, Default, Args)]
+pub(crate) struct Checkpointing {
+    /// Keep the state of a long run in this folder, at intervals
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    checkpoint: Option<PathBuf>,
+
+    /// Keep a state after every so many columns, rows or positions; without it, a few times in all
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    checkpoint_every: Option<u64>,
+
+    /// Go on from the last state in the folder of --checkpoint
+    #[arg(long, requires = "checkpoint")]
+    resume: bool,
+
+    /// Begin anew, whatever states there are
+    #[arg(long, conflicts_with = "resume")]
+    force: bool,
+}
+
+impl Checkpointing {
+    /// The context with the checkpoints that are asked for. Without a folder, states are where results are
+    /// kept, and are gone on from unless that is not wanted.
+    pub(crate) fn with(&self, context: Context) -> Context {
+        let (place, resume): (Arc<dyn Keep>, _) = match &self.checkpoint {
+            Some(folder) if self.resume => (Arc::new(Store::open(folder)), Resume::GoOn),
+            Some(folder) if self.force => (Arc::new(Store::open(folder)), Resume::Anew),
+            Some(folder) => (Arc::new(Store::open(folder)), Resume::Refuse),
+            None if self.force => (Arc::clone(context.keep()), Resume::Anew),
+            None if self.checkpoint_every.is_some() => (Arc::clone(context.keep()), Resume::GoOn),
+            None => return context,
+        };
+        context.with_checkpoints(Checkpoints { place, every: self.checkpoint_every, resume })
+    }
+}

@@ -1,0 +1,23 @@
+//! Numbers with their errors.
+
+use std::io::{self, Write};
+
+use supermex::facts::renorm::{Distances, Frequency};
+
+pub(super) fn distances(out: &mut impl Write, found: &Distances) -> io::Result<()> {
+    let Distances { mean, deviation, least, greatest, .. } = found;
+    writeln!(
+        out,
+        "  {:>7.4} ± {:.4} {:>7.4} ± {:.4} {least:>7.3} {greatest:>7.3}",
+        mean.value, mean.error, deviation.value, deviation.error
+    )
+}
+
+pub(super) fn frequency(out: &mut impl Write, what: &str, found: &Frequency) -> io::Result<()> {
+    let Frequency { count, all, share, predicted, interval: [low, high], within, .. } = found;
+    let (value, is) = (share.value, if *within { "within" } else { "OUTSIDE" });
+    writeln!(
+        out,
+        "{what}: {count} of {all}, {value:.6}; predicted {predicted:.6}, {is} the 95 % interval from {low:.6} to {high:.6}"
+    )
+}

@@ -1,0 +1,91 @@
+//! Certificates that have been written and checked: `prove` and `check`.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::automaton::Repeat;
+use crate::run::{Key, Parameter};
+
+/// What was proved, and where the certificate is.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Proved {
+    /// What the theorem is about: `losers`, `tails` and so on.
+    pub system: String,
+    /// The parameters of that, `upto` and others.
+    #[serde(flatten)]
+    pub parameters: Map<String, Value>,
+    /// How many lists there are.
+    pub cells: usize,
+    /// Where they repeat, by period.
+    pub repeats: Vec<Repeat>,
+    /// The file that the certificate was written to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
+    /// The length of the file, in bytes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bytes: Option<u64>,
+    /// The text of the certificate, where it is not in a file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub certificate: Option<String>,
+    /// The blake3 of that text, in hex.
+    pub digest: String,
+}
+
+impl Proved {
+    /// Of the statement that a key names; neither a file nor a text so far.
+    pub fn new(key: &Key, repeats: &[Repeat], digest: String) -> Proved {
+        let parameters = key.parameters.iter().map(|(name, value)| {
+            let value = match value {
+                Parameter::Number(number) => (*number).into(),
+                Parameter::Text(text) => text.as_str().into(),
+            };
+            (name.clone(), value)
+        });
+        Proved {
+            system: key.kind.trim_end_matches("-replay").to_owned(),
+            parameters: parameters.collect(),
+            cells: repeats.iter().map(|repeat| repeat.cells).sum(),
+            repeats: repeats.to_vec(),
+            file: None,
+            bytes: None,
+            certificate: None,
+            digest,
+        }
+    }
+}
+
+/// What a check came to.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum Checked {
+    /// The certificate proves what it claims.
+    Holds {
+        /// True.
+        ok: bool,
+        /// What it proves.
+        theorem: String,
+    },
+    /// It does not.
+    Fails {
+        /// False.
+        ok: bool,
+        /// Why: `false`, `damaged` or `unproved`.
+        reason: String,
+        /// Where, and what is wrong there.
+        at: String,
+    },
+}
+
+impl Checked {
+    /// From the theorem that was checked, or the reason why not and the place.
+    pub fn new<T: ToString, R: ToString>(answer: Result<T, (R, &str)>) -> Checked {
+        match answer {
+            Ok(theorem) => Checked::Holds { ok: true, theorem: theorem.to_string() },
+            Err((reason, at)) => {
+                Checked::Fails { ok: false, reason: reason.to_string(), at: at.to_owned() }
+            }
+        }
+    }
+}

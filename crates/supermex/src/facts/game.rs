@@ -1,0 +1,91 @@
+//! Moves of a game: `reply` and `review`.
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::{self, Game, Level, Player, TurningPoint};
+use crate::{Move, Outcome, Position, Square};
+
+/// The computer's move.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Reply {
+    /// The position.
+    pub position: Position,
+    /// How well the computer plays.
+    pub level: String,
+    /// The move; nothing if only the poison is left.
+    #[serde(rename = "move")]
+    pub reply: Option<Move>,
+}
+
+impl Reply {
+    /// The move that takes a square of a position.
+    pub fn new(position: &Position, level: Level, square: Option<Square>) -> Reply {
+        let reply =
+            square.and_then(|square| Some(Move { square, to: position.chomp(square).ok()? }));
+        Reply { position: position.clone(), level: level.name().to_owned(), reply }
+    }
+}
+
+/// A game, judged.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Review {
+    /// Where it began.
+    pub position: Position,
+    /// Who could have won from there: `first` or `second`, the player who moved first or the other.
+    pub favourite: String,
+    /// Who has won, or could win from where the game is now.
+    pub now: String,
+    /// The number of the move that lost the game, from 1 on; nothing if the win never changed hands.
+    pub decisive: Option<usize>,
+    /// Every move.
+    pub moves: Vec<Judged>,
+}
+
+/// A move, judged.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Judged {
+    /// The square that was taken.
+    pub square: Square,
+    /// What was left.
+    pub to: Position,
+    /// Who wins that: the move was good exactly if it is a P-position.
+    pub outcome: Outcome,
+    /// Every winning move that there was.
+    pub winning: Vec<Square>,
+    /// Whether the player could win before this move and no longer after it.
+    pub mistake: bool,
+}
+
+impl Review {
+    /// What a review of a game says. The first player is the one who moved first.
+    pub fn new(game: &Game, review: &game::Review) -> Review {
+        let name = |player: Player| {
+            let is_first = player == game.first();
+            if is_first { "first" } else { "second" }.to_owned()
+        };
+        let judged = |turn: &game::Turn| {
+            let kept = turn.winning.contains(&turn.square);
+            Judged {
+                square: turn.square,
+                to: turn.left.clone(),
+                outcome: if kept { Outcome::P } else { Outcome::N },
+                winning: turn.winning.clone(),
+                mistake: turn.is_mistake(),
+            }
+        };
+        let decisive = match review.decisive() {
+            Some(TurningPoint::Mistake { ply }) => Some(ply + 1),
+            _ => None,
+        };
+        Review {
+            position: game.start().clone(),
+            favourite: name(review.favourite_at_start()),
+            now: name(review.favourite_now()),
+            decisive,
+            moves: review.turns().iter().map(judged).collect(),
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! What is measured of sheets.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Distances, Frequency};
+use crate::automaton::Status;
+use crate::renorm::geometry::{self, Density, Distribution, Estimate, Parameter, Parameters};
+
+/// The shape of sheets up to one, and of that of some x in particular.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Geometry {
+    /// The sheet that was asked for.
+    pub x: u32,
+    /// How many sheets were looked at.
+    pub sheets: u64,
+    /// The six parameters at x.
+    pub parameters: Vec<AtX>,
+    /// The same at other x.
+    pub by_x: Vec<FittedAt>,
+    /// How the errors of parameters shrink.
+    pub shrinkage: Vec<Shrinkage>,
+    /// How many sheets end at the bottom.
+    pub termination: Frequency,
+    /// How densely the lines lie that instant winners are made of.
+    pub densities: Densities,
+    /// How losers are scattered around their lines.
+    pub scatter: Vec<ScatterAt>,
+    /// How far the ends of lines stray, for sheets from each power of two to the next.
+    pub growth: Vec<Growth>,
+    /// Observed up to the last sheet.
+    #[serde(flatten)]
+    pub status: Status,
+}
+
+/// A parameter, fitted to the sheet of x.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct AtX {
+    /// Its name.
+    pub name: String,
+    /// What was fitted.
+    pub fitted: Estimate,
+    /// The value that Eq. (5) has.
+    pub predicted: f64,
+    /// The same as a formula.
+    pub formula: String,
+    /// By which part of itself it is off.
+    pub off: f64,
+}
+
+/// The parameters at another x.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FittedAt {
+    /// The sheet.
+    pub x: u32,
+    /// The parameters.
+    pub parameters: Vec<Named>,
+}
+
+/// A parameter with its error.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Named {
+    /// Its name.
+    pub name: String,
+    /// Its value and the error of that.
+    #[serde(flatten)]
+    pub number: Estimate,
+}
+
+/// The power of x that an error shrinks with.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Shrinkage {
+    /// The name of the parameter.
+    pub name: String,
+    /// The power, if there are sheets enough to tell.
+    pub power: Option<Estimate>,
+}
+
+/// How densely lines lie.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Densities {
+    /// The sheet in which they were counted.
+    pub x: u32,
+    /// The lines.
+    pub lines: Vec<Density>,
+}
+
+/// How high above their line losers are.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ScatterAt {
+    /// The sheet.
+    pub x: u32,
+    /// Those of the lower line.
+    pub lower: Distances,
+    /// Those of the upper line.
+    pub upper: Distances,
+}
+
+/// How far the ends of lines are from where they should be.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Growth {
+    /// The first and the last sheet.
+    pub sheets: [u32; 2],
+    /// z where lines begin.
+    pub top: Option<Distances>,
+    /// y where lower lines end.
+    pub bottom: Option<Distances>,
+    /// y where flat lines begin.
+    pub start: Option<Distances>,
+    /// z where flat lines begin.
+    pub flat: Option<Distances>,
+    /// The widths of the windows around the lower and the upper line.
+    pub windows: [u32; 2],
+}
+
+impl From<&geometry::Geometry> for Geometry {
+    fn from(found: &geometry::Geometry) -> Geometry {
+        let name = |it: Parameter| it.name().to_owned();
+        let fitted = |fit: &Parameters<Estimate>| {
+            Parameter::ALL.map(|it| AtX {
+                name: name(it),
+                fitted: fit[it],
+                predicted: Parameters::PREDICTED[it],
+                formula: it.formula().to_owned(),
+                off: fit.off(it),
+            })
+        };
+        let by_x = found.fits.iter().map(|(x, fit)| FittedAt {
+            x: *x,
+            parameters: Parameter::ALL.map(|it| Named { name: name(it), number: fit[it] }).into(),
+        });
+        let shrinkage =
+            Parameter::ALL.map(|it| Shrinkage { name: name(it), power: found.shrinkage(it) });
+        let scatter = found.scatters.iter().map(|(x, scatter)| ScatterAt {
+            x: *x,
+            lower: (&scatter.lower).into(),
+            upper: (&scatter.upper).into(),
+        });
+        let distances = |found: &Option<Distribution>| found.as_ref().map(Distances::from);
+        let growth = found.ends.iter().map(|it| Growth {
+            sheets: [*it.sheets.start(), *it.sheets.end()],
+            top: distances(&it.top),
+            bottom: distances(&it.bottom),
+            start: distances(&it.start),
+            flat: distances(&it.flat),
+            windows: [it.widths.low, it.widths.high],
+        });
+        let (share, gamma) = (found.terminated, Parameters::PREDICTED[Parameter::Gamma]);
+        Geometry {
+            x: found.x,
+            sheets: share.all,
+            parameters: found.fit().map(fitted).into_iter().flatten().collect(),
+            by_x: by_x.collect(),
+            shrinkage: shrinkage.into(),
+            termination: Frequency::new(share, 1.0 - gamma),
+            densities: Densities { x: found.densities_x, lines: found.densities.clone() },
+            scatter: scatter.collect(),
+            growth: growth.collect(),
+            status: Status::Observed { upto: share.all },
+        }
+    }
+}

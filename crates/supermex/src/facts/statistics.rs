@@ -1,0 +1,191 @@
+//! Statistics of the nim-values of three rows: `nim statistics`.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Observed, part};
+use crate::rows::{NimCount, NimLine, NimStatistics, TrendBin};
+use crate::table::Table;
+
+/// The nim-values g of all positions (p, q, r) up to a longest row.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Statistics {
+    /// The longest row.
+    pub upto: u32,
+    /// How many positions there are.
+    pub positions: u64,
+    /// How many tails (q, r) there are: what densities are shares of.
+    pub tails: u64,
+    /// The positions by number of rows, from one on.
+    pub by_rows: Vec<OfRows>,
+    /// Whether no nim-value is greater than p + q + r − 1.
+    pub within_squares: bool,
+    /// How often each nim-value comes up, from 0 on.
+    pub values: Vec<NimCount>,
+    /// Those up to half the longest row that no first row beyond it has.
+    pub unchanged: Vec<u32>,
+    /// Those of (n, n).
+    pub pairs: Option<Line>,
+    /// Those of (n, n, n).
+    pub bars: Option<Line>,
+    /// The first and the last of the first rows of the trend.
+    pub firsts: [u32; 2],
+    /// The same of the mean before.
+    pub firsts_before: [u32; 2],
+    /// g/p by q/p and r/p.
+    pub trend: Vec<Bin>,
+    /// Each number is exact for this longest row; what it says of longer ones is not proved.
+    pub status: Observed,
+}
+
+/// The positions of a number of rows.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct OfRows {
+    /// The number of rows, none of them empty.
+    pub rows: u64,
+    /// How many there are.
+    pub positions: u64,
+    /// How many have g = p + q + r − 1, which is the most.
+    pub at_bound: u64,
+    /// The greatest g/(p + q + r).
+    pub greatest: Option<f64>,
+    /// The first position that has it.
+    pub at: Option<Vec<u32>>,
+}
+
+/// How the nim-values of bars grow with n.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Line {
+    /// The mean of g/n for n beyond half the last one.
+    pub slope: f64,
+    /// Where g − slope · n is least.
+    pub lowest: End,
+    /// Where it is greatest.
+    pub highest: End,
+    /// The differences from n to n + 1.
+    pub differences: Vec<Step>,
+    /// The nim-values, from n = 1 on.
+    pub nims: Vec<u32>,
+}
+
+/// Where a line is farthest from its slope.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct End {
+    /// The n.
+    pub n: u32,
+    /// How far.
+    pub distance: f64,
+}
+
+/// How often a difference comes up.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Step {
+    /// The difference.
+    pub difference: i64,
+    /// How often.
+    pub count: u64,
+}
+
+/// g/p of positions with q/p and r/p in a range.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Bin {
+    /// The range of q/p.
+    pub q: [f64; 2],
+    /// The range of r/p.
+    pub r: [f64; 2],
+    /// How many positions there are.
+    pub positions: u64,
+    /// The least g/p.
+    pub least: f64,
+    /// Its mean.
+    pub mean: f64,
+    /// The greatest.
+    pub greatest: f64,
+    /// Its standard deviation.
+    pub deviation: f64,
+    /// How far it strays from its mean at most.
+    pub stray: f64,
+    /// The mean for first rows between a quarter and half of the longest.
+    pub before: Option<f64>,
+}
+
+impl From<&NimStatistics> for Statistics {
+    fn from(found: &NimStatistics) -> Statistics {
+        let by_rows = (1..).zip(found.by_rows()).map(|(rows, by_rows)| OfRows {
+            rows,
+            positions: by_rows.positions,
+            at_bound: by_rows.at_bound,
+            greatest: by_rows.greatest().map(|(greatest, _)| greatest.value()),
+            at: by_rows.greatest().map(|(_, at)| at.into_iter().filter(|&row| row > 0).collect()),
+        });
+        let (firsts, before) = (found.first_rows(), found.first_rows_before());
+        Statistics {
+            upto: found.longest(),
+            positions: found.positions(),
+            tails: found.tails(),
+            by_rows: by_rows.collect(),
+            within_squares: found.beyond() == 0,
+            values: found.by_nim(),
+            unchanged: found.unchanged(),
+            pairs: found.pairs().as_ref().map(Line::from),
+            bars: found.bars().as_ref().map(Line::from),
+            firsts: [*firsts.start(), *firsts.end()],
+            firsts_before: [*before.start(), *before.end()],
+            trend: found.trend().iter().map(|bin| Bin::new(bin, found.parts())).collect(),
+            status: Observed::Observed,
+        }
+    }
+}
+
+impl From<&NimLine> for Line {
+    fn from(line: &NimLine) -> Line {
+        let end = |(n, distance)| End { n, distance };
+        let step = |(difference, count)| Step { difference, count };
+        Line {
+            slope: line.slope(),
+            lowest: end(line.lowest()),
+            highest: end(line.highest()),
+            differences: line.differences().into_iter().map(step).collect(),
+            nims: line.nims().to_vec(),
+        }
+    }
+}
+
+impl Bin {
+    fn new(bin: &TrendBin, parts: u32) -> Bin {
+        Bin {
+            q: part(bin.q, parts),
+            r: part(bin.r, parts),
+            positions: bin.positions,
+            least: bin.growth.least.value(),
+            mean: bin.growth.mean,
+            greatest: bin.growth.greatest.value(),
+            deviation: bin.deviation,
+            stray: bin.stray(),
+            before: bin.before,
+        }
+    }
+}
+
+/// The trend as a table.
+pub fn table<'t>(found: &NimStatistics) -> Table<'t> {
+    let bins = Statistics::from(found).trend;
+    let real = |of: fn(&Bin) -> f64| bins.iter().map(of).collect::<Vec<_>>();
+    Table::new(bins.len() as u64)
+        .floats("q_from", real(|bin| bin.q[0]))
+        .floats("q_to", real(|bin| bin.q[1]))
+        .floats("r_from", real(|bin| bin.r[0]))
+        .floats("r_to", real(|bin| bin.r[1]))
+        .ints("positions", bins.iter().map(|bin| bin.positions).collect::<Vec<_>>())
+        .floats("least", real(|bin| bin.least))
+        .floats("mean", real(|bin| bin.mean))
+        .floats("greatest", real(|bin| bin.greatest))
+        .floats("deviation", real(|bin| bin.deviation))
+        .floats("stray", real(|bin| bin.stray))
+        .floats("before", bins.iter().map(|bin| bin.before).collect::<Vec<_>>())
+}

@@ -1,0 +1,274 @@
+//! Requests as JSON: the command's name, its long flags as keys.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use std::ops::RangeInclusive;
+
+use super::{
+    Answer, Bars, Census, Chart, Check, Four, Grundy, Instant, Losers, NimFamilies, NimRectangles,
+    NimStatistics, NimTable, Opening, PTable, Poset, Prove, Refusal, RenormConstraints,
+    RenormGeometry, RenormOpening, Reply, Review, Sequence, Session, Sheet, Solve, Tails, Three,
+    Winners,
+};
+#[cfg(feature = "schema")]
+use crate::facts;
+#[cfg(feature = "schema")]
+use crate::facts::census::CensusAnswer;
+#[cfg(feature = "schema")]
+use crate::facts::families::{OfNim, OfRow, OfTail, Only};
+use crate::run::{Context, Plan};
+
+macro_rules! requests {
+    ($($variant:ident($type:ty) = $name:literal => $fact:ty,)*) => {
+        /// Any request. In JSON, `request` is the command's name.
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+        #[serde(tag = "request")]
+        #[non_exhaustive]
+        pub enum Request {
+            $(
+                #[doc = concat!("`", $name, "`")]
+                #[serde(rename = $name)]
+                $variant($type),
+            )*
+        }
+
+        impl Request {
+            /// The names of all requests.
+            pub const NAMES: &'static [&'static str] = &[$($name,)*];
+
+            /// The JSON Schemas of each request and of what it prints: its document, or one line.
+            #[cfg(feature = "schema")]
+            pub fn schemas() -> Vec<(&'static str, schemars::Schema, schemars::Schema)> {
+                vec![$(($name, schemars::schema_for!($type), schemars::schema_for!($fact)),)*]
+            }
+
+            /// What the request is going to do and take.
+            pub fn plan(&self, session: &Session) -> Result<Plan, Refusal> {
+                match self {
+                    $(Request::$variant(request) => session.plan(request),)*
+                }
+            }
+
+            /// Answers the request.
+            pub fn run(&self, session: &mut Session) -> Result<Box<dyn Answer>, Refusal> {
+                match self {
+                    $(Request::$variant(request) => Ok(Box::new(session.run(request)?)),)*
+                }
+            }
+        }
+    };
+}
+
+requests! {
+    Solve(Solve) = "solve" => facts::Solution,
+    Bars(Bars) = "bars" => facts::BarOpenings,
+    Losers(Losers) = "losers" => facts::Family<OfRow>,
+    Winners(Winners) = "winners" => facts::Winner,
+    PTable(PTable) = "ptable" => facts::TableColumn,
+    Grundy(Grundy) = "grundy" => facts::Family<OfNim>,
+    Tails(Tails) = "tails" => facts::Family<OfTail>,
+    Instant(Instant) = "instant" => facts::Family<Only>,
+    NimFamilies(NimFamilies) = "nim families" => facts::Family<OfTail>,
+    NimTable(NimTable) = "nim table" => facts::PositionNim,
+    NimRectangles(NimRectangles) = "nim rectangles" => facts::BarNim,
+    NimStatistics(NimStatistics) = "nim statistics" => facts::Statistics,
+    Chart(Chart) = "chart" => facts::ChartRow,
+    Census(Census) = "census" => CensusAnswer,
+    Opening(Opening) = "opening" => facts::Opening,
+    Three(Three) = "three" => facts::Three,
+    Four(Four) = "four" => facts::Four,
+    Sheet(Sheet) = "sheet" => facts::Sheet<'static>,
+    RenormConstraints(RenormConstraints) = "renorm constraints" => facts::Constraints,
+    RenormGeometry(RenormGeometry) = "renorm geometry" => facts::Geometry,
+    RenormOpening(RenormOpening) = "renorm opening" => facts::Compared,
+    Poset(Poset) = "poset" => facts::Poset,
+    Sequence(Sequence) = "sequence" => facts::Terms,
+    ProveLosers(Prove<Losers>) = "prove losers" => facts::Proved,
+    ProveGrundy(Prove<Grundy>) = "prove grundy" => facts::Proved,
+    ProveTails(Prove<Tails>) = "prove tails" => facts::Proved,
+    ProveNim(Prove<NimFamilies>) = "prove nim" => facts::Proved,
+    ProveInstant(Prove<Instant>) = "prove instant" => facts::Proved,
+    ProveCensus(Prove<Census>) = "prove census" => facts::Proved,
+    Check(Check) = "check" => facts::Checked,
+    Reply(Reply) = "reply" => facts::Reply,
+    Review(Review) = "review" => facts::Review,
+}
+
+/// A request as a door reads it: with what it may take, and whether only the plan is wanted.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Asked {
+    /// The request.
+    pub request: Request,
+    /// How many threads may run.
+    pub threads: Option<usize>,
+    /// How many bytes may be taken.
+    pub memory: Option<f64>,
+    /// Only say what would be done.
+    pub dry_run: bool,
+}
+
+impl Asked {
+    /// Reads `{"request":"solve","position":"(5,4,2)","nim":true}`. Every request may have `threads`,
+    /// `memory` (in bytes, or as in `4GiB`) and `dry-run` beside its own keys.
+    pub fn from_json(text: &str) -> Result<Asked, Refusal> {
+        let wrong = |why: serde_json::Error| Refusal::wrong(format_args!("the request: {why}"));
+        let mut keys: Map<String, Value> = serde_json::from_str(text).map_err(wrong)?;
+        let name = keys.get("request").and_then(Value::as_str).unwrap_or_default();
+        if !Request::NAMES.contains(&name) {
+            let names = Request::NAMES.join(", ");
+            return Err(Refusal::wrong(format_args!(
+                "there is no request '{}'; there are {names}",
+                crate::text::shortened(name, 40)
+            )));
+        }
+        // A poset may stand for itself.
+        if let Some(spec) = keys.get_mut("spec").filter(|spec| spec.is_object()) {
+            *spec = Value::String(spec.to_string());
+        }
+        let threads = keys.remove("threads").map(serde_json::from_value).transpose();
+        let dry_run = keys.remove("dry-run").map(serde_json::from_value).transpose();
+        let memory = keys.remove("memory").map(|size| match size {
+            Value::String(text) => parse_size(&text),
+            number => number.as_f64().ok_or_else(no_size),
+        });
+        Ok(Asked {
+            threads: threads.map_err(wrong)?,
+            memory: memory.transpose()?,
+            dry_run: dry_run.map_err(wrong)?.unwrap_or(false),
+            request: serde_json::from_value(Value::Object(keys)).map_err(wrong)?,
+        })
+    }
+
+    /// Answers in a session of its own, as JSON: the command's document, or `{"lines":[...]}`.
+    pub fn answer(&self, context: &Context) -> Result<String, Refusal> {
+        let context = context.clone();
+        let context = context.clone().with_memory(self.memory.unwrap_or(context.memory()));
+        let context = context.clone().with_threads(self.threads.unwrap_or(context.threads()));
+        self.answer_in(&mut Session::once(&context))
+    }
+
+    /// Answers in a session.
+    pub fn answer_in(&self, session: &mut Session) -> Result<String, Refusal> {
+        if self.dry_run {
+            let plan = self.request.plan(session)?;
+            return serde_json::to_string(&plan).map_err(Refusal::failed);
+        }
+        let answer = self.request.run(session)?;
+        let mut json = Vec::new();
+        answer.write_json(&mut json).map_err(Refusal::failed)?;
+        let json = String::from_utf8(json).map_err(Refusal::failed)?;
+        let json = json.trim_end_matches('\n');
+        if answer.is_lines() {
+            return Ok(format!("{{\"lines\":[{}]}}", json.replace('\n', ",")));
+        }
+        Ok(json.to_owned())
+    }
+}
+
+fn no_size() -> Refusal {
+    Refusal::wrong("memory is a number of bytes, or a number and a unit, as in 500MiB or 4GiB")
+}
+
+/// Bytes, as in `500MiB` or `4 GB`.
+fn parse_size(text: &str) -> Result<f64, Refusal> {
+    let text = text.trim();
+    let digits = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    let (number, unit) = text.split_at(digits);
+    let number: f64 = number.parse().map_err(|_| no_size())?;
+    let unit = unit.trim().to_ascii_lowercase();
+    let power = |letter: char| (1..).zip("kmgtp".chars()).find(|it| it.1 == letter);
+    let mut letters = unit.chars();
+    let factor = match (letters.next(), letters.as_str()) {
+        (None, _) | (Some('b'), "") => 1.0,
+        (Some(letter), "" | "ib") => 1024_f64.powi(power(letter).ok_or_else(no_size)?.0),
+        (Some(letter), "b") => 1000_f64.powi(power(letter).ok_or_else(no_size)?.0),
+        _ => return Err(no_size()),
+    };
+    Ok(number * factor)
+}
+
+/// Things that are written as people write them.
+pub(super) mod text {
+    use std::fmt::Display;
+    use std::str::FromStr;
+
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub(crate) fn serialize<T: Display, S: Serializer>(
+        value: &T,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(value)
+    }
+
+    pub(crate) fn deserialize<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<T, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}
+
+/// Ranges, as in `3..9`, both ends included.
+pub(super) mod range {
+    use std::ops::RangeInclusive;
+
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub(crate) fn serialize<S: Serializer>(
+        range: &RangeInclusive<u32>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&format_args!("{}..{}", range.start(), range.end()))
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<RangeInclusive<u32>, D::Error> {
+        super::parse_range(&String::deserialize(deserializer)?).map_err(D::Error::custom)
+    }
+}
+
+/// A range of second or third rows, as in `3..9`, or a single one.
+pub fn parse_range(text: &str) -> Result<RangeInclusive<u32>, String> {
+    let ends = text.split_once("..").unwrap_or((text, text));
+    let most = Chart::MOST;
+    let number = |word: &str| word.trim().parse().ok().filter(|&number| number <= most);
+    match (number(ends.0), number(ends.1)) {
+        (Some(first), Some(last)) if first <= last => Ok(first..=last),
+        _ => Err(format!("write two numbers up to {most}, the smaller first, as in 3..24")),
+    }
+}
+
+/// Windows, as in `100,80`.
+pub(super) mod window {
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    #[expect(clippy::ref_option, reason = "serde asks for it")]
+    pub(crate) fn serialize<S: Serializer>(
+        window: &Option<(u32, u32)>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        match window {
+            Some((y, z)) => serializer.collect_str(&format_args!("{y},{z}")),
+            None => serializer.serialize_none(),
+        }
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<(u32, u32)>, D::Error> {
+        let text = Option::<String>::deserialize(deserializer)?;
+        text.map(|text| super::parse_window(&text).map_err(D::Error::custom)).transpose()
+    }
+}
+
+/// How far to the right and up a sheet is shown, as in `100,80`.
+pub fn parse_window(text: &str) -> Result<(u32, u32), String> {
+    let bounds = text.split_once(',');
+    let number = |word: &str| word.trim().parse().ok().filter(|&bound| bound > 0);
+    bounds
+        .and_then(|(y, z)| Some((number(y)?, number(z)?)))
+        .ok_or_else(|| format!("write two numbers from 1 to {}, as in 100,80", u32::MAX))
+}

@@ -1,0 +1,240 @@
+//! The winning openings of bars.
+
+use std::io::{self, Write};
+
+use serde::{Deserialize, Serialize};
+
+use super::answer::{Answer, lines};
+use super::{Ask, Refusal, Session, tables, within};
+use crate::bars::{self, Openings, PSet, nim_of_bars};
+use crate::facts::BarOpenings;
+use crate::rows::{FewRows, FourCensus, Hears, LongBar, PList};
+use crate::run::{Context, LastTwo, Pace, Plan};
+use crate::solve::OutOfReach;
+use crate::table::Table;
+use crate::{Bar, Nimber, Position};
+
+/// Every winning opening of every bar up to a size: `bars`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Bars {
+    /// The most rows.
+    pub rows: u64,
+    /// The most columns.
+    pub cols: u64,
+    /// The nim-value of each bar too.
+    #[serde(default)]
+    pub nim: bool,
+}
+
+/// The openings of all bars up to a size.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BarsFound {
+    /// The largest bar.
+    pub bar: Bar,
+    /// The winning openings, and how many P-positions there are.
+    pub openings: Openings,
+    /// The nim-value of each bar, by rows, then columns, if it was asked for.
+    pub nims: Option<Vec<Nimber>>,
+}
+
+/// How openings are found that have not been kept.
+enum Way {
+    Long(LongBar, Context),
+    Sweep(Context),
+}
+
+impl Bars {
+    fn bar(&self) -> Bar {
+        Bar { rows: self.rows, columns: self.cols }
+    }
+
+    /// The mirror image is the same game: one of the two is computed, and kept.
+    fn lying(&self) -> Result<(Bar, Position), Refusal> {
+        let board = Position::try_from(self.bar()).map_err(Refusal::wrong)?;
+        let lying = board.canonical();
+        let turned = lying != board;
+        let bar = if turned { Bar { rows: self.cols, columns: self.rows } } else { self.bar() };
+        Ok((bar, lying))
+    }
+
+    fn way(&self, context: &Context) -> Result<Way, Refusal> {
+        let (bar, board) = self.lying()?;
+        if self.nim {
+            let bytes = bars::nim_bytes(&board);
+            if bytes > context.memory() {
+                let asked = Position::try_from(self.bar()).map_err(Refusal::wrong)?;
+                return Err(OutOfReach::for_memory(&asked, bytes, context).into());
+            }
+        }
+        let long = LongBar::new(bar);
+        if let Some(checkpoints) = context.checkpoints() {
+            let key = FourCensus::default().state_key().filter(|_| bar.rows == 4 && long.is_some());
+            let Some(key) = key else {
+                return Err(no_states("bars of four rows and 128 columns or more"));
+            };
+            LastTwo::claim(checkpoints, key.with("upto", bar.columns), rows_done)?;
+        }
+        if let Some(long) = long {
+            let context = within(&board, context, |threads| long.expected_bytes(threads))?;
+            return Ok(Way::Long(long, context));
+        }
+        let besides = tables::listing_bytes(bar, context);
+        let context = bars::within_memory(&board, besides, context);
+        let bytes = bars::p_positions_bytes(&board, context.threads()) + besides;
+        if bytes > context.memory() {
+            return Err(OutOfReach::for_memory(&board, bytes, &context).into());
+        }
+        Ok(Way::Sweep(context))
+    }
+}
+
+impl Bars {
+    /// Finds openings, and keeps them.
+    fn find(&self, bar: Bar, context: &Context) -> Result<Openings, Refusal> {
+        let openings = match self.way(context)? {
+            Way::Long(long, context) => long.openings(&context)?,
+            Way::Sweep(context) if tables::wants_p_positions(bar, &context) => {
+                let set = PSet::find(bar, &context)?;
+                tables::keep_p_positions(&set, &context);
+                return Ok(set.openings());
+            }
+            Way::Sweep(context) => Openings::find(bar, &context)?,
+        };
+        tables::keep_openings(bar, &openings, context);
+        Ok(openings)
+    }
+}
+
+/// For runs that have no states: says so.
+pub(super) fn no_states(which: &str) -> Refusal {
+    Refusal::wrong(format_args!("only {which} keep states; leave out --checkpoint"))
+}
+
+/// What a state of a run over rows is.
+pub(super) fn rows_done(rows: u64) -> String {
+    format!("the state of a run with {rows} first rows done")
+}
+
+impl Ask for Bars {
+    type Fact = BarsFound;
+
+    fn plan(&self, session: &Session) -> Result<Plan, Refusal> {
+        let (bar, board) = self.lying()?;
+        if tables::has_openings(bar, session.context()) {
+            return Ok(Plan::at_once("kept", "openings that have been kept"));
+        }
+        Ok(match self.way(session.context())? {
+            Way::Long(long, context) => {
+                let pace = if bar.rows == 4 { Pace::FourRows } else { Pace::Columns };
+                let work = (long.expected_work(), long.expected_bytes(context.threads()));
+                Plan::of_work(pace, "all P-positions of few long rows", work, &context)
+            }
+            Way::Sweep(context) => {
+                let bytes = bars::p_positions_bytes(&board, context.threads());
+                let work = (board.count_inside(), bytes);
+                Plan::of_work(Pace::Sweep, "all P-positions inside the box", work, &context)
+            }
+        })
+    }
+
+    fn run(&self, session: &mut Session) -> Result<BarsFound, Refusal> {
+        let context = session.context();
+        let (bar, _) = self.lying()?;
+        let found = match tables::openings(bar, context) {
+            Some(openings) => openings,
+            None => self.find(bar, context)?,
+        };
+        let openings = if bar == self.bar() { found } else { found.turned() };
+        let nims = self.nim.then(|| nim_of_bars(self.bar(), context)).transpose()?;
+        Ok(BarsFound { bar: self.bar(), openings, nims })
+    }
+}
+
+impl BarsFound {
+    /// Every bar with its openings, by rows, then columns.
+    pub fn lines(&self) -> impl Iterator<Item = BarOpenings> {
+        let nims = self.nims.iter().flatten().copied().map(Some).chain(std::iter::repeat(None));
+        let bars = self.openings.iter().zip(nims);
+        bars.map(|((bar, squares), nim)| BarOpenings::new(bar, squares, nim))
+    }
+}
+
+impl Answer for BarsFound {
+    fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
+        lines(out, self.lines())
+    }
+
+    fn is_lines(&self) -> bool {
+        true
+    }
+
+    fn table(&self) -> Option<Table<'_>> {
+        let squares = |line: BarOpenings| {
+            line.openings.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+        };
+        let table = Table::new(self.bar.rows * self.bar.columns)
+            .ints("rows", self.lines().map(|line| line.rows))
+            .ints("cols", self.lines().map(|line| line.cols))
+            .texts("openings", self.lines().map(squares))
+            .ints("nim", self.lines().map(|line| line.nim.map(Nimber::get)));
+        Some(table)
+    }
+}
+
+/// All P-positions of at most so many rows up to a longest row.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Positions {
+    /// The most rows.
+    pub rows: u16,
+    /// The longest row.
+    pub upto: u32,
+}
+
+impl Positions {
+    fn few(&self) -> Result<FewRows, Refusal> {
+        FewRows::new(self.rows.into(), self.upto).ok_or_else(|| {
+            let (rows, most) = (self.rows, FewRows::longest(self.rows.into()));
+            Refusal::wrong(format_args!("the longest of {rows} rows has {most} squares at most"))
+        })
+    }
+}
+
+impl Ask for Positions {
+    type Fact = PList;
+
+    fn plan(&self, session: &Session) -> Result<Plan, Refusal> {
+        let few = self.few()?;
+        let context = within(few.board(), session.context(), |count| few.expected_bytes(count))?;
+        let pace = match self.rows {
+            3 => Pace::Columns,
+            4 => Pace::FourRows,
+            _ => Pace::Sweep,
+        };
+        let work = (few.expected_work(), few.expected_bytes(context.threads()));
+        Ok(Plan::of_work(pace, "all P-positions up to the longest row", work, &context))
+    }
+
+    fn run(&self, session: &mut Session) -> Result<PList, Refusal> {
+        let few = self.few()?;
+        let context = within(few.board(), session.context(), |count| few.expected_bytes(count))?;
+        Ok(few.p_positions(&context)?)
+    }
+}
+
+impl Answer for PList {
+    fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
+        lines(out, self.iter().map(Iterator::collect::<Vec<u32>>))
+    }
+
+    fn is_lines(&self) -> bool {
+        true
+    }
+
+    fn table(&self) -> Option<Table<'_>> {
+        let rows = super::rows::ROWS.into_iter().take(self.rows()).enumerate();
+        let table = Table::new(self.len() as u64);
+        Some(rows.fold(table, |table, (at, name)| table.ints(name, self.row(at)).unit("squares")))
+    }
+}

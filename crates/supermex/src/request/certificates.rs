@@ -1,0 +1,187 @@
+//! Certificates: written, and checked.
+
+use std::fmt;
+use std::io::{self, Write};
+
+use serde::{Deserialize, Serialize};
+use supermex_check::{Reason, check_content};
+
+use super::answer::{Answer, document};
+use super::families::Asks;
+use super::three::Census;
+use super::{Ask, Refusal, Session, theorems};
+use crate::automaton::Repeat;
+use crate::certificate::Form;
+use crate::facts;
+use crate::run::{Context, Key, Plan};
+
+/// A theorem with its certificate: `prove losers`, `prove tails` and so on.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Prove<T> {
+    /// What to prove.
+    #[serde(flatten)]
+    pub what: T,
+    /// The short kind, which is checked by running the recurrence again.
+    #[serde(default, alias = "replay")]
+    pub short: bool,
+}
+
+/// A certificate.
+pub struct Certificate {
+    /// What it states.
+    pub key: Key,
+    /// Where the lists repeat.
+    pub repeats: Vec<Repeat>,
+    /// How many records it has.
+    pub records: u64,
+    write: Box<WriteText>,
+}
+
+/// Writes the text of a certificate.
+type WriteText = dyn Fn(&mut dyn Write) -> io::Result<()> + Send;
+
+impl Certificate {
+    /// Writes its text.
+    pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        (self.write)(out)
+    }
+}
+
+impl Certificate {
+    /// What was proved, and where the certificate was written.
+    pub fn proved(&self, file: String, bytes: u64, digest: String) -> facts::Proved {
+        let proved = facts::Proved::new(&self.key, &self.repeats, digest);
+        facts::Proved { file: Some(file), bytes: Some(bytes), ..proved }
+    }
+}
+
+impl fmt::Debug for Certificate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Certificate").field("key", &self.key).finish_non_exhaustive()
+    }
+}
+
+impl Answer for Certificate {
+    fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
+        let mut text = Vec::new();
+        self.write(&mut text)?;
+        let digest = blake3::hash(&text).to_string();
+        let certificate = Some(String::from_utf8(text).map_err(io::Error::other)?);
+        let proved = facts::Proved::new(&self.key, &self.repeats, digest);
+        document(out, &facts::Proved { certificate, ..proved })
+    }
+}
+
+/// What supermex-check replays at the most.
+const MOST_REPLAYED: f64 = 268_435_456.0;
+
+impl<T> Prove<T> {
+    fn form(&self) -> Form {
+        if self.short { Form::Replay } else { Form::Full }
+    }
+}
+
+impl<T: Asks> Prove<T> {
+    /// What the certificate will be kept under.
+    pub fn key(&self, context: &Context) -> Result<Key, Refusal> {
+        use crate::automaton::System;
+        Ok(theorems::key_of(&self.what.system(context)?.0.statement(), self.form()))
+    }
+}
+
+impl<T: Asks> Ask for Prove<T>
+where
+    T::System: Send + 'static,
+{
+    type Fact = Certificate;
+
+    fn plan(&self, session: &Session) -> Result<Plan, Refusal> {
+        let (system, bytes) = self.what.system(session.context())?;
+        Ok(theorems::plan(&system, bytes, self.what.last(), session.context()))
+    }
+
+    fn run(&self, session: &mut Session) -> Result<Certificate, Refusal> {
+        let context = session.context().clone();
+        let (system, _) = self.what.system(&context)?;
+        let run = theorems::prove(&system, self.what.last(), &context)?;
+        let last = run.repeats.iter().map(|repeat| repeat.at + 2 * repeat.period + 1).max();
+        let replayed = last.unwrap_or(0) as f64 * run.families.len() as f64;
+        if self.short && replayed > MOST_REPLAYED {
+            let why = "the checker does not replay so much; without --replay it can check this";
+            context.monitor().warn(format_args!("{why}"));
+        }
+        let (key, form) = (self.key(&context)?, self.form());
+        let (repeats, records) = (run.repeats.clone(), run.families.len() as u64);
+        let write = Box::new(move |out: &mut dyn Write| {
+            theorems::write(out, &system, &run, form, &context).map(drop)
+        });
+        Ok(Certificate { key, repeats, records, write })
+    }
+}
+
+impl Prove<Census> {
+    /// What the certificate will be kept under.
+    pub fn census_key(&self) -> Key {
+        Key::new("census-replay").with("upto", self.what.upto)
+    }
+}
+
+impl Ask for Prove<Census> {
+    type Fact = Certificate;
+
+    fn plan(&self, session: &Session) -> Result<Plan, Refusal> {
+        self.what.plan(session)
+    }
+
+    fn run(&self, session: &mut Session) -> Result<Certificate, Refusal> {
+        let census = self.what.run(session)?.census;
+        let repeat = census.repeat();
+        let records = repeat.cells as u64;
+        let repeats = vec![repeat];
+        let write = Box::new(move |out: &mut dyn Write| {
+            census.write_certificate(&mut io::BufWriter::new(out), &census.repeat())
+        });
+        Ok(Certificate { key: self.census_key(), repeats, records, write })
+    }
+}
+
+/// A certificate, checked again by the independent checker: `check`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Check {
+    /// Its text.
+    pub certificate: String,
+}
+
+impl Ask for Check {
+    type Fact = facts::Checked;
+
+    fn plan(&self, _: &Session) -> Result<Plan, Refusal> {
+        Ok(Plan::at_once("checker", "the certificate and the rules of the game"))
+    }
+
+    fn run(&self, _: &mut Session) -> Result<facts::Checked, Refusal> {
+        let answer = check_content(self.certificate.as_bytes());
+        match answer {
+            // That is no answer: it may hold or not.
+            Err(refusal) if refusal.reason == Reason::TooLarge => Err(Refusal::failed(refusal.at)),
+            answer => Ok(facts::Checked::new(
+                answer.as_ref().map_err(|refusal| (refusal.reason.name(), refusal.at.as_str())),
+            )),
+        }
+    }
+}
+
+impl Answer for facts::Proved {
+    fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
+        document(out, self)
+    }
+}
+
+impl Answer for facts::Checked {
+    fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
+        document(out, self)
+    }
+}

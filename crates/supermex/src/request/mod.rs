@@ -1,0 +1,263 @@
+//! Every question that can be asked, as a value: what it is, what it will take, and how it is answered.
+//!
+//! A *door* (the command line, a browser page, a notebook) turns what people type into a request, and what
+//! comes back into something that people read. Whatever lies between is here, once: which engine answers,
+//! how much memory that takes, what is kept, and what the JSON looks like.
+//!
+//! ```
+//! use supermex::request::{Session, Solve};
+//! use supermex::run::Context;
+//!
+//! let mut session = Session::new(&Context::default());
+//! let request = Solve { nim: true, ..Solve::new("(5,4,2)".parse()?) };
+//! assert_eq!(session.plan(&request)?.engine, "value-sweep");
+//! let fact = session.run(&request)?;
+//! assert_eq!(fact.nim.map(|nim| nim.get()), Some(3));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The same as JSON, with the command's name and its long flags as keys:
+//!
+//! ```
+//! use supermex::request::Asked;
+//! use supermex::run::Context;
+//!
+//! let asked = Asked::from_json(r#"{"request":"opening","cols":7}"#)?;
+//! let json = asked.answer(&Context::default())?;
+//! assert_eq!(json, r#"{"cols":7,"opening":[3,5],"to":[7,7,4],"predicted":[3,5.949747468305833]}"#);
+//! # Ok::<(), supermex::request::Refusal>(())
+//! ```
+//!
+//! | file | asks for |
+//! |---|---|
+//! | `solve.rs` | who wins a position |
+//! | `bars.rs` | the openings of bars |
+//! | `families.rs` | theorems: losers, winners, tails, nim-values, instant winners |
+//! | `certificates.rs` | certificates, written and checked |
+//! | `three.rs` | the chart, the census, openings and statistics of three rows |
+//! | `rows.rs` | four rows, nim-values |
+//! | `sequences.rs` | integer sequences: the catalogue |
+//! | `posets.rs` | games on posets |
+//! | `sheets.rs` | sheets and their geometry |
+//! | `games.rs` | the computer's move, and who lost a game where |
+//! | `asked.rs` | requests as JSON |
+//! | `theorems.rs`, `tables.rs` | what is kept of theorems and of boards |
+//! | `answer.rs` | [`Answer`]: what comes back, as JSON and as a table |
+
+mod answer;
+mod asked;
+mod bars;
+mod certificates;
+mod families;
+mod games;
+mod posets;
+mod rows;
+mod sequences;
+mod sheets;
+mod solve;
+mod tables;
+mod theorems;
+mod three;
+
+pub use answer::Answer;
+pub use asked::{Asked, Request, parse_range, parse_window};
+pub use bars::{Bars, BarsFound, Positions};
+pub use certificates::{Certificate, Check, Prove};
+pub use families::{
+    Grundy, Instant, Losers, NimFamilies, PTable, Tails, Theorem, Winners, WinningPositions,
+    WinningWays,
+};
+pub use games::{Reply, Review};
+pub use posets::{Poset, PosetFound, PosetSpec};
+pub(crate) use rows::ROWS;
+pub use rows::{Four, NimRectangles, NimSlice, NimStatistics, NimTable, NimTableFound, Rectangles};
+pub use sequences::{CATALOGUE, Listed, Sequence};
+pub use sheets::{Predicted, RenormConstraints, RenormGeometry, RenormOpening, Sheet, survey_plan};
+pub use solve::Solve;
+pub use three::{
+    Census, CensusFound, Chart, ChartFound, Opening, OpeningFound, OpeningsFound, Recorded, Three,
+    ThreeFound,
+};
+
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+
+use crate::amounts::size;
+use crate::bars::{FindError, SweepError};
+use crate::poset::GameError;
+use crate::run::{Context, Occupied, Plan, Stopped};
+use crate::solve::{OutOfReach, SolveError};
+use crate::{Position, Solver};
+
+/// Why a request is not answered.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// The request is wrong, or cannot fit; a sentence says what would be accepted.
+    #[error("{0}")]
+    Wrong(String),
+    /// Something failed on the way, or a limit was not enough.
+    #[error("{0}")]
+    Failed(String),
+    /// The work was stopped.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
+
+impl Refusal {
+    /// A request that is wrong, in a sentence.
+    pub fn wrong(why: impl Display) -> Refusal {
+        Refusal::Wrong(why.to_string())
+    }
+
+    /// Something that failed, in a sentence.
+    pub fn failed(why: impl Display) -> Refusal {
+        Refusal::Failed(why.to_string())
+    }
+}
+
+impl From<OutOfReach> for Refusal {
+    fn from(refused: OutOfReach) -> Refusal {
+        let hint = if refused.is_for_memory() { "; --memory allows more" } else { "" };
+        Refusal::wrong(format_args!("{refused}{hint}"))
+    }
+}
+
+impl From<SolveError> for Refusal {
+    fn from(error: SolveError) -> Refusal {
+        match error {
+            SolveError::Stopped(stopped) => stopped.into(),
+            SolveError::OutOfReach(refused) => (*refused).into(),
+            SolveError::Sweep(error) => error.into(),
+        }
+    }
+}
+
+impl From<SweepError> for Refusal {
+    fn from(error: SweepError) -> Refusal {
+        match error {
+            SweepError::Stopped(stopped) => stopped.into(),
+            SweepError::TooLarge => Refusal::wrong(error),
+        }
+    }
+}
+
+impl From<FindError> for Refusal {
+    fn from(error: FindError) -> Refusal {
+        match error {
+            FindError::Sweep(error) => error.into(),
+            FindError::Box(_) => Refusal::wrong(error),
+        }
+    }
+}
+
+impl From<GameError> for Refusal {
+    fn from(error: GameError) -> Refusal {
+        match error {
+            GameError::Stopped(stopped) => stopped.into(),
+            GameError::Full { .. } => {
+                Refusal::failed(format_args!("{error}; --memory allows more"))
+            }
+            GameError::Undecided { .. } => Refusal::failed(error),
+            GameError::NoNim { .. } => Refusal::wrong(error),
+        }
+    }
+}
+
+impl From<Occupied> for Refusal {
+    fn from(occupied: Occupied) -> Refusal {
+        Refusal::wrong(occupied)
+    }
+}
+
+/// A question, with its plan and its run.
+pub trait Ask {
+    /// What comes back.
+    type Fact: Answer;
+
+    /// Which engine is going to answer, from what, and how much that takes. Refuses what is wrong, and what
+    /// does not fit.
+    fn plan(&self, session: &Session) -> Result<Plan, Refusal>;
+
+    /// Answers.
+    fn run(&self, session: &mut Session) -> Result<Self::Fact, Refusal>;
+}
+
+/// Answers requests, one after the other, and keeps columns, families and sets between them.
+#[derive(Debug)]
+pub struct Session {
+    context: Context,
+    solver: Solver,
+}
+
+impl Session {
+    /// A session within what a context allows. What the context keeps nowhere is remembered in memory.
+    pub fn new(context: &Context) -> Session {
+        Session::once(&context.clone().remembering())
+    }
+
+    /// The same for a single request, of which nothing has to be remembered.
+    pub fn once(context: &Context) -> Session {
+        Session { context: context.clone(), solver: Solver::new(context) }
+    }
+
+    /// The same for a game: nobody waits long for a move.
+    pub fn for_game(context: &Context) -> Session {
+        let Session { context, solver } = Session::new(context);
+        Session { context, solver: solver.with_most_positions(3e9) }
+    }
+
+    /// What requests may take, who watches them, and where results are kept.
+    pub fn context(&self) -> &Context {
+        &self.context
+    }
+
+    /// What answers about single positions.
+    pub fn solver(&mut self) -> &mut Solver {
+        &mut self.solver
+    }
+
+    /// What a request is going to do and take.
+    pub fn plan<A: Ask>(&self, request: &A) -> Result<Plan, Refusal> {
+        request.plan(self)
+    }
+
+    /// Answers a request.
+    pub fn run<A: Ask>(&mut self, request: &A) -> Result<A::Fact, Refusal> {
+        request.run(self)
+    }
+}
+
+/// Refuses a number that is out of bounds.
+fn bounded<T: PartialOrd + Display + Copy>(
+    name: &str,
+    number: T,
+    bounds: RangeInclusive<T>,
+) -> Result<(), Refusal> {
+    if bounds.contains(&number) {
+        return Ok(());
+    }
+    let (least, most) = bounds.into_inner();
+    Err(Refusal::wrong(format_args!("{name} is {number}, and must be from {least} to {most}")))
+}
+
+/// Refuses what takes more memory than allowed, in a sentence that begins like that.
+fn admit(bytes: f64, taker: &dyn Display, context: &Context) -> Result<(), Refusal> {
+    if bytes <= context.memory() {
+        return Ok(());
+    }
+    let (needed, allowed) = (size(bytes), size(context.memory()));
+    Err(Refusal::wrong(format_args!("{taker} {needed} of memory, and --memory allows {allowed}")))
+}
+
+/// The context with as many threads as something about a board fits into memory with.
+fn within(
+    board: &Position,
+    context: &Context,
+    bytes: impl Fn(usize) -> f64,
+) -> Result<Context, Refusal> {
+    match context.threads_within(&bytes) {
+        Some(threads) => Ok(context.clone().with_threads(threads)),
+        None => Err(OutOfReach::for_memory(board, bytes(1), context).into()),
+    }
+}

@@ -1,0 +1,256 @@
+//! Sheets of Friedman and Landsberg, and their geometry.
+
+use std::io::{self, Write};
+
+use serde::{Deserialize, Serialize};
+
+use super::answer::{Answer, document};
+use super::three::{MOST_COLUMNS, admit_columns, openings};
+use super::{Ask, Refusal, Session, admit, bounded};
+use crate::facts;
+use crate::renorm::geometry::{self, Geometry, OpeningsIn, Solutions, Survey};
+use crate::renorm::{Kind, Window};
+use crate::run::{Context, Pace, Plan, columns_bytes};
+use crate::table::Table;
+use crate::three::{Census, Summary, predicted_column};
+
+/// A sheet: all positions [x, y, z] of one x that win at once, or lose: `sheet`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Sheet {
+    /// The number of columns of three squares.
+    pub x: u32,
+    /// Which points: `W`, `L`, `DL` or `parts`.
+    #[serde(default)]
+    pub kind: Kind,
+    /// Only points with y below the first number and z below the second, as in `100,80`.
+    #[serde(default, with = "super::asked::window", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
+    pub window: Option<(u32, u32)>,
+}
+
+/// Instant winners beyond this take longer than anybody waits; losers are found in another way.
+const MOST_WINNERS: u32 = 20_000;
+const MOST_LOSERS: u32 = 2_000_000;
+
+impl Sheet {
+    /// How far to the right and up points are shown.
+    pub fn bounds(&self) -> (u32, u32) {
+        self.window.unwrap_or_else(|| Window::whole(self.x))
+    }
+
+    fn grows(&self) -> bool {
+        matches!(self.kind, Kind::Winners | Kind::Parts)
+    }
+
+    /// About how many bytes it takes.
+    fn bytes(&self, context: &Context) -> f64 {
+        let (width, height) = self.bounds();
+        let (x, width) = (f64::from(self.x), f64::from(width));
+        if self.grows() {
+            // Columns as bits: all of the sheet, and those that are shown.
+            let (tall, column) = (0.8 * x + 64.0, 48.0);
+            let shown = 4.0 * width * (tall.min(height.into()) / 8.0 + column);
+            2.0 * x * (tall / 8.0 + column) + shown
+        } else {
+            // The chart, and the points that are shown.
+            columns_bytes(Census::expected_columns(self.x), context) + 64.0 * width
+        }
+    }
+}
+
+impl Ask for Sheet {
+    type Fact = Window;
+
+    fn plan(&self, session: &Session) -> Result<Plan, Refusal> {
+        let (x, context) = (self.x, session.context());
+        let most = if self.grows() { MOST_WINNERS } else { MOST_LOSERS };
+        if x > most {
+            let others = if self.grows() { "; losers, --kind L, go farther" } else { "" };
+            return Err(Refusal::wrong(format_args!(
+                "sheets of {} go to x = {most}, and {x} is beyond{others}",
+                self.kind.name()
+            )));
+        }
+        let bytes = self.bytes(context);
+        admit(bytes, &"that takes", context)?;
+        let pace = if self.grows() { Pace::Growth } else { Pace::Columns };
+        let from = if self.grows() { "sheets that grow" } else { "the chart of three rows" };
+        let work = (Window::expected_work(x, self.kind), bytes);
+        Ok(Plan::of_work(pace, from, work, context))
+    }
+
+    fn run(&self, session: &mut Session) -> Result<Window, Refusal> {
+        self.plan(session)?;
+        Ok(Window::of(self.x, self.kind, self.bounds(), session.context())?)
+    }
+}
+
+impl Answer for Window {
+    fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
+        document(out, &facts::Sheet::from(self))
+    }
+
+    fn table(&self) -> Option<Table<'_>> {
+        let all = || {
+            let layers = self.layers.iter();
+            layers.flat_map(|(layer, points)| points.iter().map(|(y, z)| (layer.name(), y, z)))
+        };
+        let table = Table::new(self.layers.iter().map(|(_, points)| points.count()).sum())
+            .texts("part", all().map(|(layer, ..)| layer))
+            .ints("y", all().map(|(_, y, _)| y))
+            .ints("z", all().map(|(.., z)| z));
+        Some(table)
+    }
+}
+
+/// The six constraints of Friedman and Landsberg, solved from random starts: `renorm constraints`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct RenormConstraints {
+    /// From how many points to search.
+    pub starts: u32,
+    /// What the random points begin with.
+    pub seed: u64,
+}
+
+impl Default for RenormConstraints {
+    fn default() -> RenormConstraints {
+        RenormConstraints { starts: 1000, seed: 1 }
+    }
+}
+
+impl Ask for RenormConstraints {
+    type Fact = Solutions;
+
+    fn plan(&self, _: &Session) -> Result<Plan, Refusal> {
+        bounded("starts", self.starts, 1..=1_000_000)?;
+        Ok(Plan::at_once("solver", "the six equations, by least squares"))
+    }
+
+    fn run(&self, session: &mut Session) -> Result<Solutions, Refusal> {
+        self.plan(session)?;
+        Ok(geometry::solve(self.starts as usize, self.seed))
+    }
+}
+
+impl Answer for Solutions {
+    fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
+        document(out, &facts::Constraints::from(self))
+    }
+}
+
+/// The six parameters, the densities of lines and the scatter around them, measured: `renorm geometry`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct RenormGeometry {
+    /// The sheet to fit the six parameters to.
+    pub x: u32,
+    /// How many sheets to look at; as many as x if that is more.
+    pub upto: u32,
+}
+
+impl Default for RenormGeometry {
+    fn default() -> RenormGeometry {
+        RenormGeometry { x: 5000, upto: 100_000 }
+    }
+}
+
+/// Bytes for each sheet beside the chart: how it begins and ends.
+const BYTES_A_SHEET: f64 = 300.0;
+
+impl RenormGeometry {
+    /// The most sheets.
+    pub const MOST: u32 = 2_000_000;
+}
+
+/// What a survey of all sheets up to one is going to take.
+pub fn survey_plan(upto: u32, session: &Session) -> Result<Plan, Refusal> {
+    let columns = Census::expected_columns(upto);
+    let bytes = admit_columns(columns, BYTES_A_SHEET, session.context())?;
+    let work = (Survey::expected_work(upto), bytes);
+    Ok(Plan::of_work(Pace::Columns, "the chart of three rows", work, session.context()))
+}
+
+impl Ask for RenormGeometry {
+    type Fact = Geometry;
+
+    fn plan(&self, session: &Session) -> Result<Plan, Refusal> {
+        bounded("x", self.x, Survey::LEAST..=RenormGeometry::MOST)?;
+        bounded("upto", self.upto, 1..=RenormGeometry::MOST)?;
+        survey_plan(self.upto.max(self.x), session)
+    }
+
+    fn run(&self, session: &mut Session) -> Result<Geometry, Refusal> {
+        self.plan(session)?;
+        Ok(Geometry::find(self.x, self.upto.max(self.x), session.context())?)
+    }
+}
+
+impl Answer for Geometry {
+    fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
+        document(out, &facts::Geometry::from(self))
+    }
+}
+
+/// The winning openings of 3 × n against their prediction: `renorm opening`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct RenormOpening {
+    /// The most columns.
+    pub upto: u32,
+}
+
+impl Default for RenormOpening {
+    fn default() -> RenormOpening {
+        RenormOpening { upto: 100_000 }
+    }
+}
+
+/// Openings and their prediction.
+#[derive(Clone, Debug)]
+pub struct Predicted {
+    /// The openings.
+    pub summary: Summary,
+    /// What was found in the second and the third row.
+    pub found: [OpeningsIn; 2],
+}
+
+impl Ask for RenormOpening {
+    type Fact = Predicted;
+
+    fn plan(&self, session: &Session) -> Result<Plan, Refusal> {
+        bounded("upto", self.upto, 2..=MOST_COLUMNS)?;
+        super::Opening { cols: self.upto }.plan(session)
+    }
+
+    fn run(&self, session: &mut Session) -> Result<Predicted, Refusal> {
+        bounded("upto", self.upto, 2..=MOST_COLUMNS)?;
+        let summary = openings(self.upto, session.context(), || Summary::new(self.upto))?;
+        let found = geometry::openings(&summary);
+        Ok(Predicted { summary, found })
+    }
+}
+
+impl Answer for Predicted {
+    fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
+        document(out, &facts::Compared::new(&self.summary, &self.found))
+    }
+
+    fn table(&self) -> Option<Table<'_>> {
+        let all = || {
+            let bars = (1_u32..).zip(self.summary.openings());
+            bars.flat_map(|(n, squares)| squares.iter().map(move |&square| (n, square)))
+        };
+        let table = Table::new(all().count() as u64)
+            .ints("n", all().map(|(n, _)| n))
+            .ints("row", all().map(|(_, square)| square.row))
+            .ints("column", all().map(|(_, square)| square.column))
+            .floats("predicted", all().map(|(n, square)| predicted_column(square, n)));
+        Some(table)
+    }
+}

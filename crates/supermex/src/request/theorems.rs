@@ -1,0 +1,188 @@
+//! Theorems: found where results are kept, gone on from what is there, or proved and kept.
+
+use std::collections::HashMap;
+use std::io::{self, Write};
+
+use super::Refusal;
+use crate::Status;
+use crate::automaton::{Family, Run, RunError, System, extend};
+use crate::certificate::{self, Form, List};
+use crate::run::{Context, Kept, Key, Pace, Plan};
+
+/// A file with so many times the cells that are asked for takes longer to read than to do without.
+const WORTH_READING: u64 = 4;
+
+/// The bytes that a cell takes before anything has happened, its rivals aside.
+const BYTES_A_CELL: f64 = 300.0;
+
+/// Refuses a system of so many cells, with so many rivals each, if they alone take more memory than
+/// allowed.
+pub(super) fn admit_cells(cells: f64, rivals: f64, context: &Context) -> Result<f64, Refusal> {
+    let bytes = cells * (BYTES_A_CELL + 8.0 * rivals);
+    let lists = format_args!("{cells:.0} lists take").to_string();
+    let admitted = super::admit(bytes, &lists, context);
+    // It is no more than the beginning.
+    admitted.map(|()| bytes).map_err(|refusal| match refusal {
+        Refusal::Wrong(why) => {
+            Refusal::Wrong(why.replace(" of memory,", " of memory to begin with,"))
+        }
+        other => other,
+    })
+}
+
+/// The same for all tails of so many rows, none longer than `longest`.
+pub(super) fn admit_tails(rows: u64, longest: u64, context: &Context) -> Result<f64, Refusal> {
+    let cells: f64 = (1..=rows).map(|row| (longest as f64 + row as f64) / row as f64).product();
+    admit_cells(cells, rows as f64 * longest as f64, context)
+}
+
+/// What is known of a system: all of it from where results are kept, or what is there and the rest found
+/// out.
+///
+/// A limit on time asks what happens up to then, and that does not depend on what happens to be kept.
+pub(super) fn find(system: &impl System, upto: u64, context: &Context) -> Result<Run, Refusal> {
+    let mut known = HashMap::new();
+    if upto == u64::MAX
+        && let Some(best) = helpful(&key_of(&system.statement(), Form::Full), system, context)
+    {
+        known = families_of(&best, context);
+    }
+    let known = (0..system.cells()).map(|cell| known.remove(&system.label(cell))).collect();
+    let run = match extend(system, known, upto, &mut (), context) {
+        Err(RunError::Unfit) => {
+            let what = "what is kept is intact and does not fit; it is computed again";
+            context.monitor().warn(format_args!("{what}"));
+            extend(system, Vec::new(), upto, &mut (), context)
+        }
+        run => run,
+    };
+    if let Err(RunError::Stopped(stopped)) = run {
+        return Err(stopped.into());
+    }
+    let run = run.map_err(Refusal::failed)?;
+    keep(system, &run, context);
+    context.check()?;
+    Ok(run)
+}
+
+/// The same for what must be proved to be of any use.
+pub(super) fn prove(system: &impl System, upto: u64, context: &Context) -> Result<Run, Refusal> {
+    let run = find(system, upto, context)?;
+    match run.status {
+        Status::Proved => Ok(run),
+        Status::Observed { upto } => Err(Refusal::failed(format_args!(
+            "not everything is proved: a limit stopped the run at time {upto}; \
+             --columns and --memory set the limits"
+        ))),
+    }
+}
+
+/// What is going to be done about a system whose cells take so many bytes.
+pub(super) fn plan(system: &impl System, bytes: f64, upto: u64, context: &Context) -> Plan {
+    let wanted = key_of(&system.statement(), Form::Full);
+    let kept = helpful(&wanted, system, context).filter(|_| upto == u64::MAX);
+    let cells = system.cells() as f64;
+    let whole = |kept: &Kept| kept.status == Status::Proved && covers(&kept.key, &wanted);
+    if let Some(kept) = kept.filter(whole) {
+        let from = format!("the theorem {}, which has been kept", named(&kept.key));
+        return Plan { digest: kept.digest, bytes, ..Plan::at_once("kept", from) };
+    }
+    let from = "the recurrence, run until its states repeat";
+    Plan::of_work(Pace::Automaton, from, (cells, bytes), context)
+}
+
+/// The words of a statement again.
+fn named(key: &Key) -> String {
+    let words = key.parameters.keys().filter_map(|name| Some((name, key.number(name)?)));
+    words.fold(key.kind.clone(), |text, (name, number)| format!("{text} {name} {number}"))
+}
+
+/// What a statement is kept under.
+pub(super) fn key_of(statement: &str, form: Form) -> Key {
+    let (name, words) = statement.split_once(' ').unwrap_or((statement, ""));
+    let kind = match form {
+        Form::Full => name.to_owned(),
+        Form::Replay => format!("{name}-replay"),
+    };
+    let words: Vec<&str> = words.split(' ').collect();
+    match &words[..] {
+        [sets] => Key::new(kind).with("sets", *sets),
+        words => words.chunks_exact(2).fold(Key::new(kind), |key, pair| {
+            key.with(pair[0], pair[1].parse::<u64>().unwrap_or(u64::MAX))
+        }),
+    }
+}
+
+fn keep(system: &impl System, run: &Run, context: &Context) {
+    let key = key_of(&system.statement(), Form::Full);
+    context.put(&key, run.status, |out| write(out, system, run, Form::Full, context));
+}
+
+/// Writes a certificate, and says how many records it has, unless it is stopped.
+pub(super) fn write(
+    out: &mut dyn Write,
+    system: &impl System,
+    run: &Run,
+    form: Form,
+    context: &Context,
+) -> io::Result<u64> {
+    let mut out = io::BufWriter::with_capacity(1 << 16, Stoppable { out, context });
+    certificate::write(&mut out, system, run, form)?;
+    out.flush()?;
+    Ok(system.cells() as u64)
+}
+
+/// Writes until it is stopped, and fails then, so that an unfinished file goes away.
+struct Stoppable<'s> {
+    out: &'s mut dyn Write,
+    context: &'s Context,
+}
+
+impl Write for Stoppable<'_> {
+    fn write(&mut self, content: &[u8]) -> io::Result<usize> {
+        self.context.check().map_err(io::Error::other)?;
+        self.out.write(content)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+/// What has been kept that helps most: all that is asked for, in as small a file as can be; or else as much
+/// of it as there is.
+fn helpful(wanted: &Key, system: &impl System, context: &Context) -> Option<Kept> {
+    let (kept, _) = context.keep().list(&wanted.kind);
+    let related = kept.into_iter().filter(|kept| is_related(&kept.key, wanted));
+    let most = WORTH_READING.saturating_mul(system.cells() as u64);
+    related.filter(|kept| kept.records <= most).max_by_key(|kept| {
+        let proved = kept.status == Status::Proved;
+        let is_enough = proved && covers(&kept.key, wanted);
+        let records = i128::from(kept.records);
+        (kept.key == *wanted && proved, is_enough, if is_enough { -records } else { records })
+    })
+}
+
+/// The families that are proved in it, by the label of their cell.
+fn families_of(best: &Kept, context: &Context) -> HashMap<String, Family> {
+    let lists = context.recall(&best.key, |input, records| {
+        let found = certificate::read(input).map_err(io::Error::other)?;
+        let fits =
+            key_of(&found.statement, Form::Full) == best.key && found.lists.len() as u64 == records;
+        fits.then_some(found.lists).ok_or_else(|| io::Error::other("it states something else"))
+    });
+    let proved = lists.into_iter().flatten().filter(|list| list.proved);
+    proved.map(|List { label, family, .. }| (label, family)).collect()
+}
+
+/// Whether two systems differ in how far they go only: then cells of the same label are the same.
+fn is_related(one: &Key, other: &Key) -> bool {
+    other.parameters.iter().all(|(name, value)| {
+        matches!(name.as_str(), "upto" | "value") || one.parameters.get(name) == Some(value)
+    })
+}
+
+/// Whether a system goes as far as another that it is related to.
+fn covers(one: &Key, other: &Key) -> bool {
+    ["upto", "value"].iter().all(|name| one.number(name) >= other.number(name))
+}

@@ -1,0 +1,249 @@
+//! One run of a computation: what it may take, who watches it, and where its results are kept.
+//!
+//! Every long computation takes a [`Context`] as its last argument. A door (the command line, a
+//! browser page, a notebook) makes one and hands it in; engines ask it how many threads and bytes
+//! they may take, count their work, look whether to stop, and keep and recall states.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `mod.rs` | [`Context`], [`Stopped`], [`Clock`] |
+//! | `monitor.rs` | [`Monitor`]: progress in a unit that the work names, warnings, and a way to stop |
+//! | `keep.rs` | [`Keep`]: what is kept between runs, by [`Key`]; [`Nowhere`] and [`InMemory`] |
+//! | `plan.rs` | [`Plan`]: what a computation is going to do and take; how fast engines are |
+//! | `stages.rs` | the loop that goes in stages, keeps and resumes; [`Checkpoints`] |
+
+mod keep;
+mod monitor;
+mod plan;
+mod stages;
+
+pub use keep::{InMemory, Keep, KeepError, Kept, Key, Nowhere, Parameter, Read};
+pub use monitor::{Event, Monitor, Progress};
+pub use plan::Plan;
+pub(crate) use plan::{Pace, columns_bytes};
+pub use stages::{Checkpoints, Occupied, Resume};
+pub(crate) use stages::{LastTwo, Staged, run_in_stages};
+
+use std::fmt;
+use std::io::{BufRead, Write};
+use std::sync::Arc;
+
+use crate::Status;
+
+/// The computation was asked to stop, and has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("stopped before the end")]
+pub struct Stopped;
+
+/// A function that says what time it is, in seconds since some moment.
+///
+/// A browser has no clock that this library could ask, so that its door brings one along.
+#[derive(Clone, Copy)]
+pub struct Clock(pub fn() -> f64);
+
+impl Default for Clock {
+    #[cfg(not(target_arch = "wasm32"))]
+    fn default() -> Clock {
+        use std::sync::OnceLock;
+        use std::time::Instant;
+        static BEGIN: OnceLock<Instant> = OnceLock::new();
+        Clock(|| BEGIN.get_or_init(Instant::now).elapsed().as_secs_f64())
+    }
+
+    /// A clock that stands still.
+    #[cfg(target_arch = "wasm32")]
+    fn default() -> Clock {
+        Clock(|| 0.0)
+    }
+}
+
+impl fmt::Debug for Clock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Clock")
+    }
+}
+
+/// What a computation may take, who watches it, and where its results are kept. Clones share the
+/// monitor and the places.
+///
+/// ```
+/// use supermex::bars::Openings;
+/// use supermex::run::{Context, Event};
+/// use supermex::{Bar, Square};
+///
+/// let context = Context::default().with_threads(2).with_listener(|event| {
+///     if let Event::Progress(progress) = event {
+///         eprintln!("{} {}", progress.done, progress.unit);
+///     }
+/// });
+/// let openings = Openings::find(Bar { rows: 6, columns: 13 }, &context)?;
+/// assert_eq!(openings.of(6, 13), [Square::new(4, 12), Square::new(5, 9)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Context {
+    threads: usize,
+    memory: f64,
+    clock: Clock,
+    monitor: Arc<Monitor>,
+    keep: Arc<dyn Keep>,
+    checkpoints: Option<Checkpoints>,
+}
+
+impl Default for Context {
+    /// One thread, two GiB, nobody listening, nothing kept.
+    fn default() -> Context {
+        Context {
+            threads: 1,
+            memory: 2.0 * 1024.0 * 1024.0 * 1024.0,
+            clock: Clock::default(),
+            monitor: Arc::default(),
+            keep: Arc::new(Nowhere),
+            checkpoints: None,
+        }
+    }
+}
+
+impl Context {
+    /// With this many threads, one at least.
+    #[must_use]
+    pub fn with_threads(self, threads: usize) -> Context {
+        Context { threads: threads.max(1), ..self }
+    }
+
+    /// With this many bytes of memory to take at most.
+    #[must_use]
+    pub fn with_memory(self, bytes: f64) -> Context {
+        Context { memory: bytes, ..self }
+    }
+
+    /// With this clock, for progress and estimates.
+    #[must_use]
+    pub fn with_clock(self, clock: Clock) -> Context {
+        let monitor = Arc::new(Monitor::new(clock, self.monitor.listener.clone()));
+        Context { clock, monitor, ..self }
+    }
+
+    /// With somebody who hears of progress and warnings. It is called from the computing threads,
+    /// about twenty times a second.
+    #[must_use]
+    pub fn with_listener(self, listener: impl Fn(Event<'_>) + Send + Sync + 'static) -> Context {
+        let monitor = Arc::new(Monitor::new(self.clock, Some(Arc::new(listener))));
+        Context { monitor, ..self }
+    }
+
+    /// With a place where results are kept and found again.
+    #[must_use]
+    pub fn with_keep(self, keep: Arc<dyn Keep>) -> Context {
+        Context { keep, ..self }
+    }
+
+    /// With results kept in memory, unless they are kept elsewhere.
+    #[must_use]
+    pub fn remembering(self) -> Context {
+        if self.keep.place() == Nowhere.place() {
+            self.with_keep(Arc::new(InMemory::default()))
+        } else {
+            self
+        }
+    }
+
+    /// With a place where a long run leaves its states, to be gone on from.
+    #[must_use]
+    pub fn with_checkpoints(self, checkpoints: Checkpoints) -> Context {
+        Context { checkpoints: Some(checkpoints), ..self }
+    }
+
+    /// The same without anybody who hears of progress, and nothing that stops it.
+    #[must_use]
+    pub(crate) fn unwatched(&self) -> Context {
+        Context { monitor: Arc::default(), ..self.clone() }
+    }
+
+    /// How many threads may run.
+    pub fn threads(&self) -> usize {
+        self.threads
+    }
+
+    /// How many bytes of memory may be taken.
+    pub fn memory(&self) -> f64 {
+        self.memory
+    }
+
+    /// The same as a whole number.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "bytes")]
+    pub(crate) fn bytes(&self) -> usize {
+        self.memory as usize
+    }
+
+    /// The time in seconds, since some moment.
+    pub fn now(&self) -> f64 {
+        (self.clock.0)()
+    }
+
+    /// Tells how far the computation is, and stops it.
+    pub fn monitor(&self) -> &Arc<Monitor> {
+        &self.monitor
+    }
+
+    /// Where results are kept.
+    pub fn keep(&self) -> &Arc<dyn Keep> {
+        &self.keep
+    }
+
+    /// Where a long run leaves its states, if that was asked for.
+    pub fn checkpoints(&self) -> Option<&Checkpoints> {
+        self.checkpoints.as_ref()
+    }
+
+    /// The most threads, up to those that may run, with which something fits into memory.
+    pub fn threads_within(&self, bytes: impl Fn(usize) -> f64) -> Option<usize> {
+        (1..=self.threads).rev().find(|&threads| bytes(threads) <= self.memory)
+    }
+
+    /// A piece of work begins: what is counted, and about how much of it there is.
+    pub(crate) fn begin(&self, unit: &'static str, total: f64) {
+        self.monitor.begin(unit, total);
+    }
+
+    /// So much more has been done.
+    pub(crate) fn advance(&self, amount: u64) {
+        self.monitor.advance(amount);
+    }
+
+    /// Whether the computation was asked to stop.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.monitor.is_stopped()
+    }
+
+    /// Goes on, unless the computation was asked to stop.
+    pub(crate) fn check(&self) -> Result<(), Stopped> {
+        if self.is_stopped() { Err(Stopped) } else { Ok(()) }
+    }
+
+    /// What was kept under a key, if it is there and intact. A damaged one is named in a warning.
+    pub(crate) fn recall<T>(
+        &self,
+        key: &Key,
+        mut read: impl FnMut(&mut dyn BufRead, u64) -> std::io::Result<T>,
+    ) -> Option<T> {
+        keep::recall(&*self.keep, key, &mut read).unwrap_or_else(|why| {
+            let what = "it is not used, and its content is computed again";
+            self.monitor.warn(format_args!("{why}; {what}"));
+            None
+        })
+    }
+
+    /// Keeps what `write` writes, which says how many records that is. If that fails, the answer is
+    /// complete all the same; the monitor remembers the failure.
+    pub(crate) fn put(
+        &self,
+        key: &Key,
+        status: Status,
+        mut write: impl FnMut(&mut dyn Write) -> std::io::Result<u64>,
+    ) {
+        if let Err(why) = self.keep.put(key, status, &mut write) {
+            self.monitor.fail(format!("the answer is complete, but was not kept: {why}"));
+        }
+    }
+}

@@ -1,0 +1,248 @@
+//! What a computation is going to do and take, before it does and takes it.
+
+use super::Context;
+use crate::renorm::Growth;
+use crate::rows::{Bars, FourCensus, FourRows, ThreeRowNims};
+use crate::three::{Frontier, Journey, Vectors};
+use crate::{Position, bars};
+
+/// Which engine answers, from what, and about how much that takes.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Plan {
+    /// The engine, in a word.
+    pub engine: String,
+    /// What the answer comes from, in a few words.
+    pub from: String,
+    /// The digest of what has been kept, if the answer comes from that.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub digest: Option<String>,
+    /// About how much work there is; absent if nobody can tell.
+    pub work: Option<f64>,
+    /// What work is counted in.
+    pub unit: String,
+    /// About how many bytes it takes.
+    pub bytes: f64,
+    /// How many threads run.
+    pub threads: usize,
+    /// About how long it takes, in seconds; absent if nobody can tell.
+    pub seconds: Option<f64>,
+}
+
+impl Plan {
+    /// An answer that is there at once.
+    pub fn at_once(engine: &str, from: impl Into<String>) -> Plan {
+        Plan {
+            engine: engine.to_owned(),
+            from: from.into(),
+            digest: None,
+            work: Some(0.0),
+            unit: "steps".to_owned(),
+            bytes: 0.0,
+            threads: 1,
+            seconds: Some(0.0),
+        }
+    }
+
+    /// So much work at a pace, on the threads of the context.
+    pub(crate) fn of_work(
+        pace: Pace,
+        from: impl Into<String>,
+        (work, bytes): (f64, f64),
+        context: &Context,
+    ) -> Plan {
+        let threads = if pace.is_shared() { context.threads() } else { 1 };
+        Plan {
+            work: Some(work).filter(|work| work.is_finite()),
+            unit: pace.unit().to_owned(),
+            bytes,
+            threads,
+            seconds: pace.seconds(work / threads as f64, context),
+            ..Plan::at_once(pace.engine(), from)
+        }
+    }
+}
+
+/// How fast an engine goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pace {
+    /// The columns of three rows.
+    Columns,
+    /// The P-positions of four rows.
+    FourRows,
+    /// The nim-values of three rows.
+    NimRows,
+    /// The P-positions inside a board.
+    Sweep,
+    /// The nim-values, or the remoteness, of all positions inside a board.
+    Values,
+    /// Lists until they repeat: nobody knows when that is.
+    Automaton,
+    /// The sheets of instant winners.
+    Growth,
+    /// Positions of a poset, up to isomorphism: nobody knows how many there are.
+    Poset,
+}
+
+/// What takes less than this, in seconds, by the usual pace is not worth a measurement.
+const WORTH_MEASURING: f64 = 1.0;
+
+/// A measurement takes no longer than this, in seconds.
+const PATIENCE: f64 = 0.05;
+
+impl Pace {
+    pub(crate) fn engine(self) -> &'static str {
+        match self {
+            Pace::Columns => "columns",
+            Pace::FourRows => "four-rows",
+            Pace::NimRows => "nim-rows",
+            Pace::Sweep => "sweep",
+            Pace::Values => "value-sweep",
+            Pace::Automaton => "automaton",
+            Pace::Growth => "growth",
+            Pace::Poset => "poset",
+        }
+    }
+
+    fn unit(self) -> &'static str {
+        match self {
+            Pace::Columns | Pace::NimRows => "values",
+            Pace::FourRows => "tails",
+            Pace::Sweep | Pace::Values | Pace::Poset => "positions",
+            Pace::Automaton => "lists",
+            Pace::Growth => "columns",
+        }
+    }
+
+    /// Whether threads share the work.
+    fn is_shared(self) -> bool {
+        !matches!(self, Pace::Values | Pace::Automaton | Pace::Growth)
+    }
+
+    /// What a unit of long work takes on some machine, in nanoseconds; and what a unit of the sample of
+    /// the same pace takes there, which is small, and so another number. Both were measured in one run.
+    fn usual(self) -> Option<(f64, f64)> {
+        match self {
+            Pace::Columns => {
+                let long = match Vectors::best() {
+                    Vectors::Portable => 6.0,
+                    Vectors::Avx2 => 1.1,
+                    Vectors::Avx512 => 0.8,
+                };
+                Some((long, 8.7))
+            }
+            Pace::FourRows => Some((30.0, 29.3)),
+            Pace::NimRows => Some((6.5, 4.6)),
+            Pace::Sweep => Some((1.0, 1.07)),
+            Pace::Values => Some((50.0, 43.7)),
+            Pace::Growth => Some((25.0, 12.5)),
+            Pace::Automaton | Pace::Poset => None,
+        }
+    }
+
+    /// About how long so much work takes on one thread. What takes long is estimated from how long a sample
+    /// takes here and now.
+    fn seconds(self, work: f64, context: &Context) -> Option<f64> {
+        let (long, _) = self.usual()?;
+        let seconds = long * work * 1e-9;
+        Some(if seconds > WORTH_MEASURING { seconds * self.slowness(context) } else { seconds })
+    }
+
+    /// How many times as long as on that machine a sample takes here, at its best.
+    fn slowness(self, context: &Context) -> f64 {
+        let quiet = Context { memory: context.memory, clock: context.clock, ..Context::default() };
+        let (begin, mut best) = (context.now(), f64::INFINITY);
+        loop {
+            let from = context.now();
+            let (Some((_, usual)), Some(units)) = (self.usual(), self.sample(&quiet)) else {
+                return 1.0;
+            };
+            let took = context.now() - from;
+            // A clock that stands still measures nothing.
+            if took <= 0.0 {
+                return 1.0;
+            }
+            best = best.min(took * 1e9 / units / usual);
+            if context.now() - begin + took > PATIENCE {
+                return best;
+            }
+        }
+    }
+
+    /// A small piece of work, of up to some twenty milliseconds; says how many units that was.
+    fn sample(self, context: &Context) -> Option<f64> {
+        match self {
+            Pace::Columns => {
+                let mut journey = Journey::unkept(4096);
+                journey.run_to(4096, &mut (), context).ok()?;
+                Some(journey.frontier().counts().entries as f64)
+            }
+            Pace::FourRows => {
+                FourRows::new(150).run::<FourCensus>(context).ok()?;
+                Some(FourRows::expected_work(150))
+            }
+            Pace::NimRows => {
+                ThreeRowNims::new(200).run::<Bars>(context).ok()?;
+                Some(ThreeRowNims::expected_work(200))
+            }
+            Pace::Sweep => {
+                let board = Position::bar(10, 14).ok()?;
+                bars::p_positions(&board, context, u64::default).ok()?;
+                Some(board.count_inside())
+            }
+            Pace::Values => {
+                let board = Position::bar(9, 11).ok()?;
+                bars::nim_values(&board, context, |_, _| ()).ok()?;
+                Some(board.count_inside())
+            }
+            Pace::Growth => {
+                Growth::default().run_to(2000, |_, _| {}, context).ok()?;
+                Some(Growth::expected_work(2000))
+            }
+            Pace::Automaton | Pace::Poset => None,
+        }
+    }
+}
+
+/// About how many bytes the columns of three rows take, with the threads of the context.
+pub(crate) fn columns_bytes(columns: u32, context: &Context) -> f64 {
+    Frontier::expected_bytes(columns, context.threads())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ALL: [Pace; 6] =
+        [Pace::Columns, Pace::FourRows, Pace::NimRows, Pace::Sweep, Pace::Values, Pace::Growth];
+
+    /// Short work is estimated at once; long work by a measurement that says something.
+    #[test]
+    fn long_work_is_measured() {
+        let still = Context::default().with_clock(crate::run::Clock(|| 1.0));
+        for pace in ALL {
+            let (long, _) = pace.usual().unwrap();
+            assert_eq!(pace.seconds(1000.0, &still), Some(long * 1000.0 * 1e-9));
+            assert_eq!(pace.slowness(&still), 1.0);
+            let slowness = pace.slowness(&Context::default());
+            assert!(slowness > 0.01 && slowness < 1e4, "{pace:?}: {slowness}");
+        }
+        assert_eq!(Pace::Poset.seconds(1e12, &still), None);
+    }
+
+    /// A machine that is ten times as slow, by its clock, is told ten times as long.
+    #[test]
+    fn a_slow_machine_is_told_more() {
+        use std::sync::atomic::{AtomicU32, Ordering};
+        static TICKS: AtomicU32 = AtomicU32::new(0);
+        // Every look at the clock finds it a second later.
+        let clock = crate::run::Clock(|| TICKS.fetch_add(1, Ordering::Relaxed).into());
+        let slow = Context::default().with_clock(clock);
+        let (long, usual) = Pace::FourRows.usual().unwrap();
+        let sample = FourRows::expected_work(150);
+        let expected = long * 1e9 * 1e-9 / (sample * usual * 1e-9);
+        let told = Pace::FourRows.seconds(1e9, &slow).unwrap();
+        assert!((told / expected - 1.0).abs() < 1e-9, "{told} {expected}");
+    }
+}

@@ -1,0 +1,249 @@
+//! States of the columns: kept at intervals, found again, and gone on from.
+
+use std::sync::Arc;
+
+use super::{Census, Events, Frontier};
+use crate::Status;
+use crate::run::{Context, Keep, KeepError, Key, Occupied, Resume, Staged, Stopped, run_in_stages};
+
+const KIND: &str = "three-state";
+
+/// States in a place: any column can be reached from the one before it.
+#[derive(Clone, Debug)]
+pub(crate) struct States {
+    place: Arc<dyn Keep>,
+}
+
+/// Which state it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Which {
+    /// So many columns are done.
+    columns: u32,
+    /// Rows beyond this one have been left out, though they have begun.
+    rows: Option<u32>,
+}
+
+impl Which {
+    fn of(frontier: &Frontier) -> Which {
+        let (columns, rows) = (frontier.next(), frontier.last_row());
+        Which { columns, rows: (rows + 1 < columns).then_some(rows) }
+    }
+
+    fn key(self) -> Key {
+        let key = Key::new(KIND).with("columns", self.columns);
+        self.rows.map_or(key.clone(), |rows| key.with("rows", rows))
+    }
+
+    fn read(key: &Key) -> Option<Which> {
+        let number = |name: &str| key.number(name)?.try_into().ok();
+        Some(Which { columns: number("columns")?, rows: number("rows") })
+    }
+}
+
+impl States {
+    /// Those where results are kept.
+    pub(crate) fn new(context: &Context) -> States {
+        States { place: Arc::clone(context.keep()) }
+    }
+
+    /// All that there are, by columns. Some may turn out to be damaged.
+    fn list(&self, context: &Context) -> Vec<Which> {
+        let (kept, problems) = self.place.list(KIND);
+        for problem in problems {
+            context.monitor().warn(format_args!("{problem}; it is not used"));
+        }
+        let mut list: Vec<_> = kept.iter().filter_map(|kept| Which::read(&kept.key)).collect();
+        list.sort_unstable();
+        list
+    }
+
+    /// How many columns are done in the last one.
+    fn last(&self, context: &Context) -> Option<u32> {
+        self.list(context).last().map(|which| which.columns)
+    }
+
+    /// The state with the most columns done, but no more than these, for a run with rows up to this
+    /// one. A damaged one is named, and the one before it used.
+    pub(super) fn latest(&self, columns: u32, rows: u32, context: &Context) -> Option<Frontier> {
+        let fitting = self.fitting(columns, rows, context);
+        fitting.rev().find_map(|which| self.read(which, context)?.with_rows(rows))
+    }
+
+    /// How many columns it has done.
+    pub(crate) fn nearest(&self, columns: u32, rows: u32, context: &Context) -> Option<u32> {
+        self.fitting(columns, rows, context).next_back().map(|which| which.columns)
+    }
+
+    fn fitting(
+        &self,
+        columns: u32,
+        rows: u32,
+        context: &Context,
+    ) -> impl DoubleEndedIterator<Item = Which> {
+        let has = move |which: &Which| which.rows.is_none_or(|has| has == rows);
+        self.list(context).into_iter().filter(move |which| which.columns <= columns && has(which))
+    }
+
+    /// The first state from which the openings of all bars with up to so many columns can be read.
+    pub(crate) fn covering(&self, columns: u32, context: &Context) -> Option<Frontier> {
+        let mut list = self.list(context);
+        list.retain(|which| which.columns > columns);
+        let mut frontiers = list.into_iter().filter_map(|which| self.read(which, context));
+        frontiers.find(|frontier| frontier.covers_openings(columns))
+    }
+
+    fn read(&self, which: Which, context: &Context) -> Option<Frontier> {
+        let from = context.clone().with_keep(Arc::clone(&self.place));
+        let bytes = from.recall(&which.key(), |input, _| {
+            let mut bytes = Vec::new();
+            input.read_to_end(&mut bytes).map(|_| bytes)
+        })?;
+        let frontier = Frontier::from_bytes(&bytes).ok();
+        let frontier = frontier.filter(|frontier| Which::of(frontier) == which);
+        if frontier.is_none() {
+            context.monitor().warn(format_args!(
+                "the state of {} columns is none that this program knows; it is not used",
+                which.columns
+            ));
+        }
+        frontier
+    }
+
+    fn put(&self, frontier: &Frontier) -> Result<(), KeepError> {
+        let mut write =
+            |out: &mut dyn std::io::Write| out.write_all(&frontier.to_bytes()).map(|()| 1);
+        self.place.put(&Which::of(frontier).key(), Status::Proved, &mut write)
+    }
+
+    /// Keeps a state on the way to a single value, if that is worth a file.
+    pub(super) fn keep(&self, frontier: &Frontier, context: &Context) {
+        if (frontier.next() >= SHORT || !self.place.is_durable())
+            && let Err(why) = self.put(frontier)
+        {
+            context.monitor().warn(format_args!("{why}; it will have to be worked out again"));
+        }
+    }
+}
+
+/// States of shorter runs than this are not worth a file when single positions are asked for.
+const SHORT: u32 = 16_384;
+
+/// Runs of fewer columns are over before anything could be kept.
+const WORTH_KEEPING: u32 = 20_000;
+
+/// A run over columns that keeps its states at intervals, if there is a place for them: the
+/// checkpoints of the context or, for long runs, the place where results are kept.
+#[derive(Debug)]
+pub struct Journey {
+    pub(crate) frontier: Frontier,
+    states: Option<States>,
+    /// A state is kept after every so many columns.
+    every: u64,
+}
+
+impl Journey {
+    /// Refuses to begin in a folder of checkpoints that holds states, unless it was said what to do
+    /// with them.
+    pub fn claim(context: &Context) -> Result<(), Occupied> {
+        let Some(checkpoints) = context.checkpoints() else { return Ok(()) };
+        let last = States { place: Arc::clone(&checkpoints.place) }.last(context);
+        checkpoints.claim(last.map(|last| format!("the states of a run up to {last} columns")))
+    }
+
+    /// From the last state there is, or from the beginning: up to so many columns, with rows up to
+    /// one.
+    pub fn new(columns: u32, rows: u32, context: &Context) -> Journey {
+        let mut every = u64::from((columns / 32).max(1024));
+        let (mut states, mut anew) = (None, false);
+        if let Some(checkpoints) = context.checkpoints() {
+            every = checkpoints.every.unwrap_or(every);
+            anew = checkpoints.resume != Resume::GoOn;
+            states = Some(States { place: Arc::clone(&checkpoints.place) });
+        } else if columns >= WORTH_KEEPING {
+            states = Some(States::new(context)).filter(|states| states.place.is_durable());
+        }
+        let begun = states.as_ref().filter(|_| !anew);
+        let begun = begun.and_then(|states| states.latest(columns + 1, rows, context));
+        let frontier = begun.unwrap_or_else(|| Frontier::new(rows));
+        Journey { frontier, states, every }
+    }
+
+    /// From the beginning, with rows up to one, and without a place for states.
+    pub fn unkept(rows: u32) -> Journey {
+        Journey { frontier: Frontier::new(rows), states: None, every: u64::MAX }
+    }
+
+    /// What has been done so far.
+    pub fn frontier(&self) -> &Frontier {
+        &self.frontier
+    }
+
+    /// About how many values are still to be found up to a column.
+    pub fn left(&self, columns: u32) -> f64 {
+        let all = Frontier::expected_values(columns, self.frontier.last_row());
+        (all - self.frontier.counts().entries as f64).max(1.0)
+    }
+
+    /// Goes on until a column is done, and keeps the last state too. A state that cannot be kept does
+    /// not end the journey.
+    pub fn run_to(
+        &mut self,
+        last: u32,
+        events: &mut impl Events,
+        context: &Context,
+    ) -> Result<(), Stopped> {
+        context.begin("values", self.left(last));
+        // What was before a state is told, also if nothing is left to be done.
+        if self.frontier.next() > last {
+            return self.frontier.run_to(last, events, context);
+        }
+        let every = self.every;
+        run_in_stages(&mut Stage { journey: self, events }, u64::from(last) + 1, every, context)
+    }
+}
+
+impl Journey {
+    /// Goes on until all rows have ended, as a rule, and then on until whoever listens has heard enough.
+    pub fn run_until<E: Events>(
+        &mut self,
+        events: &mut E,
+        is_over: impl Fn(&E) -> bool,
+        context: &Context,
+    ) -> Result<(), Stopped> {
+        let mut last = Census::expected_columns(self.frontier.last_row());
+        while !is_over(events) {
+            self.run_to(last, events, context)?;
+            // Some rows take a little longer than others.
+            last += 100;
+        }
+        Ok(())
+    }
+}
+
+/// A journey, and who hears of it.
+struct Stage<'s, E> {
+    journey: &'s mut Journey,
+    events: &'s mut E,
+}
+
+impl<E: Events> Staged for Stage<'_, E> {
+    fn done(&self) -> u64 {
+        self.journey.frontier.next().into()
+    }
+
+    fn run_to(&mut self, to: u64, context: &Context) -> Result<(), Stopped> {
+        let last = u32::try_from(to - 1).expect("columns are below 2^32");
+        self.journey.frontier.run_to(last, self.events, context)
+    }
+
+    fn keep(&mut self, _is_last: bool, context: &Context) {
+        let Some(states) = &self.journey.states else { return };
+        if let Err(why) = states.put(&self.journey.frontier) {
+            let monitor = context.monitor();
+            monitor.warn(format_args!("{why}; going on without keeping more states"));
+            monitor
+                .fail(format!("the answer is complete, but its states were not all kept: {why}"));
+            self.journey.states = None;
+        }
+    }
+}

@@ -1,0 +1,266 @@
+//! Every fact is read back as it was written, and has a schema.
+#![cfg(feature = "serde")]
+
+use std::collections::BTreeSet;
+use std::fmt::Debug;
+use std::path::Path;
+
+use proptest::prelude::*;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use supermex::automaton::{Grundy, Instant, Tails, ThreeRows, run};
+use supermex::facts::families::{Family, Labelled};
+use supermex::facts::{
+    self, BarNim, BarOpenings, CensusCounts, CensusRow, ChartRow, Checked, Compared, Constraints,
+    Four, Geometry, Opening, Poset, PositionNim, Proved, Provenance, Sheet, Solution, Statistics,
+    TableColumn, Terms, Three, Winner,
+};
+use supermex::periodic::UltimatelyPeriodic;
+use supermex::renorm::geometry::{self, openings, solve};
+use supermex::renorm::{Kind, Window};
+use supermex::rows::{FourRows, FourShape, NimStatistics, ThreeRowNims};
+use supermex::run::Context;
+use supermex::theorem::Winners;
+use supermex::three::{Census, Chart, Counts, Summary};
+use supermex::value::Status;
+use supermex::{Bar, Move, Nimber, Outcome, Position, Question, Solver, Square};
+
+/// Writes it, reads it, writes it again, and returns what was written.
+#[track_caller]
+fn text<T: Serialize + DeserializeOwned>(fact: &T) -> String {
+    let json = serde_json::to_string(fact).unwrap();
+    let read: T = serde_json::from_str(&json).unwrap_or_else(|error| panic!("{error}: {json}"));
+    assert_eq!(serde_json::to_string(&read).unwrap(), json);
+    json
+}
+
+/// The same, and what was read is what was written.
+#[track_caller]
+fn same<T: Serialize + DeserializeOwned + PartialEq + Debug>(fact: &T) -> String {
+    let json = text(fact);
+    assert_eq!(&serde_json::from_str::<T>(&json).unwrap(), fact);
+    json
+}
+
+fn context() -> Context {
+    Context::default()
+}
+
+fn any_position() -> impl Strategy<Value = Position> {
+    prop::collection::vec(1..=u64::MAX, 1..=10).prop_map(|mut rows| {
+        rows.sort_unstable_by(|a, b| b.cmp(a));
+        Position::new(rows).unwrap()
+    })
+}
+
+proptest! {
+    #[test]
+    fn vocabulary(position in any_position(), row: u64, column: u64, nim: u128, upto: u64) {
+        let square = Square::new(row, column);
+        prop_assert_eq!(same(&square), format!("[{row},{column}]"));
+        prop_assert_eq!(same(&Nimber::new(nim)), nim.to_string());
+        let observed = format!(r#"{{"status":"observed","upto":{upto}}}"#);
+        prop_assert_eq!(same(&Status::Observed { upto }), observed);
+        let rows = format!("{:?}", position.rows()).replace(' ', "");
+        prop_assert_eq!(same(&position), rows);
+        same(&Move { square, to: position });
+    }
+
+    #[test]
+    fn only_partitions_are_positions(rows in prop::collection::vec(0_u64..5, 0..5)) {
+        let json = serde_json::to_string(&rows).unwrap();
+        let read = serde_json::from_str::<Position>(&json).map_err(|error| error.to_string());
+        prop_assert_eq!(read, Position::new(rows).map_err(|error| error.to_string()));
+    }
+}
+
+#[test]
+fn words() {
+    assert_eq!([Outcome::P, Outcome::N].map(|it| same(&it)), [r#""P""#, r#""N""#]);
+    assert_eq!(same(&Status::Proved), r#"{"status":"proved"}"#);
+    assert_eq!(same(&facts::Observed::Observed), r#""observed""#);
+    for wrong in [r#"{"status":"observed"}"#, r#"{"status":"guessed"}"#] {
+        serde_json::from_str::<Status>(wrong).unwrap_err();
+    }
+}
+
+#[test]
+fn solutions() {
+    let question = Question::default().with_nim();
+    for position in ["(5,4,2)", "(1)", "2x18446744073709551615"] {
+        let solution = Solver::default().solve(&position.parse().unwrap(), question).unwrap();
+        let mut fact = Solution::from(&solution);
+        fact.depth = Some(u128::MAX);
+        same(&fact);
+    }
+}
+
+#[test]
+fn bars() {
+    let squares = [Square::new(2, 2)];
+    same(&BarOpenings::new(Bar { rows: 2, columns: 2 }, &squares, None));
+    same(&BarOpenings::new(Bar { rows: 2, columns: 2 }, &squares, Some(Nimber::new(u128::MAX))));
+    assert_eq!(
+        same(&Opening::new(2, Square::new(3, 2)).unwrap()).split(r#","pre"#).next().unwrap(),
+        r#"{"cols":2,"opening":[3,2],"to":[2,2,1]"#
+    );
+    assert_eq!(Opening::new(2, Square::new(4, 1)), None);
+    same(&PositionNim { position: "(5,4,2)".parse().unwrap(), nim: Nimber::new(3) });
+    same(&BarNim { cols: 3, nim: Nimber::new(u128::MAX) });
+    same(&Terms { id: "A029900".to_owned(), offset: 0, terms: vec![1, 3, u64::MAX] });
+}
+
+/// The families of a system after so many steps.
+fn families<S: Labelled>(system: &S, upto: u64) -> Vec<String>
+where
+    S::Label: Serialize + DeserializeOwned + PartialEq + Debug,
+{
+    let run = run(system, upto);
+    Family::all(system, &run).map(|family| same(&family)).collect()
+}
+
+#[test]
+fn families_with_their_labels() {
+    assert_eq!(
+        families(&ThreeRows::new(6), 8)[3..],
+        [
+            r#"{"c":3,"kind":"finite","values":[3,3,0],"status":"proved"}"#,
+            r#"{"c":4,"kind":"finite","values":[4,4,4,0],"status":"proved"}"#,
+            r#"{"c":5,"kind":"periodic","head":[5,3],"period":[4],"status":"proved"}"#,
+            r#"{"c":6,"kind":"open","values":[5,5,5],"status":"observed","upto":8}"#,
+        ]
+    );
+    assert!(families(&Grundy::new(2, 2), 100)[1].starts_with(r#"{"g":0,"c":1,"kind":"#));
+    assert!(families(&Tails::p_positions(4, 2), 100)[1].starts_with(r#"{"tail":[1,0],"kind":"#));
+    let winners = UltimatelyPeriodic::new(vec![BTreeSet::from([0, 1])], vec![BTreeSet::new()]);
+    assert!(families(&Instant::new(&winners), 100)[0].starts_with(r#"{"kind":"#));
+}
+
+#[test]
+fn winners_and_the_table() {
+    let run = run(&ThreeRows::new(5), 1000);
+    let winners = Winners::new(&run);
+    for family in (0..=5).flat_map(|c| winners.families(c)) {
+        same(&Winner::from(&family));
+    }
+    assert_eq!(TableColumn::all(&run).inspect(|column| drop(same(column))).count(), 6);
+}
+
+#[test]
+fn three_rows() {
+    let chart = Chart::of(0..=9, 0..=9, &context()).unwrap();
+    assert_eq!(chart.rows().map(ChartRow::from).inspect(|row| drop(same(row))).count(), 10);
+    let census = Census::find(20, &context()).unwrap();
+    assert_eq!(census.iter().map(CensusRow::from).inspect(|row| drop(same(row))).count(), 21);
+    same(&CensusCounts::new(20, &census));
+    for upto in [1, 2, 3, 60] {
+        same(&Three::new(upto, &Summary::find(upto, &context()).unwrap(), Counts::default()));
+    }
+}
+
+#[test]
+fn four_rows_and_nim_values() {
+    for longest in [1, 2, 40] {
+        let shape = FourRows::new(longest).tell(|| FourShape::new(longest, 4), &context());
+        same(&Four::from(&shape.unwrap()));
+        let nims = NimStatistics::of(ThreeRowNims::new(longest), 4, &context());
+        same(&Statistics::from(&nims.unwrap()));
+    }
+}
+
+#[test]
+fn sheets() {
+    for kind in [Kind::Winners, Kind::Losers, Kind::Diagonal, Kind::Parts] {
+        let window = Window::of(5, kind, (6, 9), &context()).unwrap();
+        let json = text(&Sheet::from(&window));
+        let name = kind.name();
+        assert!(
+            json.starts_with(&format!(r#"{{"x":5,"kind":"{name}","window":[6,9],""#)),
+            "{json}"
+        );
+    }
+}
+
+#[test]
+fn posets() {
+    let game = supermex::poset::named("boolean:3").unwrap();
+    let answer = game.solve(true, &context()).unwrap();
+    same(&Poset::new(&game, &answer));
+    let semigroup = supermex::poset::Semigroup::new(&[3, 5]).unwrap();
+    let verdict = semigroup.solve(&context()).unwrap();
+    assert!(same(&Poset::of_semigroup(&verdict, true)).starts_with(r#"{"elements":null,"#));
+}
+
+#[test]
+fn the_geometry_of_sheets() {
+    same(&Constraints::from(&solve(20, 1)));
+    same(&Geometry::from(&geometry::Geometry::find(1000, 1100, &context()).unwrap()));
+    for columns in [1, 2, 3, 4, 60] {
+        let summary = Summary::find(columns, &context()).unwrap();
+        same(&Compared::new(&summary, &openings(&summary)));
+    }
+}
+
+#[test]
+fn files() {
+    let run = run(&ThreeRows::new(5), 1000);
+    same(&Proved {
+        system: "losers".to_owned(),
+        parameters: serde_json::from_str(r#"{"upto":5}"#).unwrap(),
+        cells: 6,
+        repeats: run.repeats.clone(),
+        file: Some("losers.smx".to_owned()),
+        bytes: Some(100),
+        certificate: None,
+        digest: "00ff".to_owned(),
+    });
+    same(&Checked::new::<_, &str>(Ok("a theorem")));
+    same(&Checked::new::<&str, _>(Err(("damaged", "line 3"))));
+    let mut provenance = Provenance::new("supermex figures --out DIR".to_owned());
+    provenance.put(Path::new("somewhere/a.csv"), "proved", b"content");
+    assert!(same(&provenance).contains(r#""files":[{"file":"a.csv","status":"proved","#));
+}
+
+#[cfg(feature = "schema")]
+#[test]
+fn schemas() {
+    use supermex::facts::families::{OfNim, OfRow, OfTail, Only};
+
+    macro_rules! schemas {
+        ($($fact:ty),* $(,)?) => { [$((stringify!($fact), schemars::schema_for!($fact))),*] };
+    }
+    let all = schemas![
+        BarNim,
+        BarOpenings,
+        CensusCounts,
+        CensusRow,
+        ChartRow,
+        Checked,
+        Compared,
+        Constraints,
+        Family<OfNim>,
+        Family<OfRow>,
+        Family<OfTail>,
+        Family<Only>,
+        Four,
+        Geometry,
+        Opening,
+        Poset,
+        PositionNim,
+        Proved,
+        Provenance,
+        Sheet,
+        Solution,
+        Statistics,
+        TableColumn,
+        Terms,
+        Three,
+        Winner,
+    ];
+    for (name, schema) in all {
+        let is_object = schema.get("type").is_some_and(|kind| kind == "object");
+        assert!(is_object || schema.get("anyOf").is_some(), "{name}: {schema:?}");
+    }
+    let losers = schemars::schema_for!(Family<OfRow>);
+    assert!(losers.get("required").unwrap().as_array().unwrap().iter().any(|name| name == "c"));
+}

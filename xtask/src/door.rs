@@ -1,0 +1,56 @@
+//! The door for WebAssembly against the native one: the same requests give the same JSON.
+
+use std::fs;
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, bail, ensure};
+
+use crate::test::{WASM, call, require};
+
+/// One request a line.
+const REQUESTS: &str = "crates/supermex/tests/data/requests.jsonl";
+
+pub(crate) fn compare() -> anyhow::Result<()> {
+    require("node --version", "apt-get install --yes nodejs")?;
+    let build = "cargo build --package supermex --features serde --example";
+    call(&format!("{build} door"))?;
+    call(&format!("{build} door_wasm --target {WASM}"))?;
+    let requests = fs::read_to_string(REQUESTS)?;
+    let node = Command::new("node")
+        .arg("crates/supermex/examples/door.mjs")
+        .arg(format!("target/{WASM}/debug/examples/door_wasm.wasm"))
+        .stdin(fs::File::open(REQUESTS)?)
+        .stderr(Stdio::inherit())
+        .output()
+        .context("node")?;
+    ensure!(node.status.success(), "node ended with {}", node.status);
+    let answers = String::from_utf8(node.stdout)?;
+    let mut answers = answers.lines();
+    for request in requests.lines() {
+        let native = native(request)?;
+        let answer = answers.next().unwrap_or("nothing");
+        if native != answer {
+            bail!("{request}: natively\n{native}\nand in Node\n{answer}");
+        }
+    }
+    eprintln!("{} requests have the same answers natively and in Node", requests.lines().count());
+    Ok(())
+}
+
+/// What the native door answers; a refusal as Node has it.
+fn native(request: &str) -> anyhow::Result<String> {
+    let mut door = Command::new("target/debug/examples/door")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .context("the native door")?;
+    std::io::Write::write_all(&mut door.stdin.take().context("no stdin")?, request.as_bytes())?;
+    let output = door.wait_with_output()?;
+    if output.status.success() {
+        return Ok(String::from_utf8(output.stdout)?.trim_end().to_owned());
+    }
+    let said = String::from_utf8(output.stderr)?;
+    let why = said.rsplit_once("error: ").map_or(said.as_str(), |(_, why)| why);
+    Ok(serde_json::json!({ "refused": why.trim_end() }).to_string())
+}
