@@ -24,7 +24,6 @@ pub(crate) fn bytes(amount: f64) -> String {
 }
 
 /// A number of bytes with one decimal: `512 B`, `1.0 GiB`.
-#[cfg_attr(not(feature = "serde"), expect(dead_code, reason = "requests need it"))]
 pub(crate) fn size(amount: f64) -> String {
     let units = (1..7).zip(["KiB", "MiB", "GiB", "TiB", "PiB", "EiB"]).rev();
     let mut units = units.map(|(power, unit)| (1024_f64.powi(power), unit));

@@ -11,7 +11,7 @@ use super::lattice::{BITS, Lattice, first_close, high};
 use super::states::States;
 use super::{Events, Frontier, Record, Settled};
 use crate::Square;
-use crate::run::{Context, Stopped};
+use crate::run::{Context, Staged, Stopped, run_in_stages};
 use crate::theorem::winning_squares;
 
 /// What is known once a column is done.
@@ -163,13 +163,37 @@ pub(super) fn trace(
     let all = Frontier::expected_values(last, last_row);
     context.begin("values", (all - frontier.counts().entries as f64).max(1.0));
     let every = (last / 32).max(1024);
-    while frontier.next() <= last {
-        let stage = (frontier.next() / every + 1) * every - 1;
-        frontier.run_within(stage.min(last), columns.clone(), rows.clone(), heard, context)?;
-        let nearest = states.nearest(stage + 1, last_row, context);
-        if stage < last && nearest.is_none_or(|done| done + every / 2 <= stage) {
-            states.keep(&frontier, context);
+    let mut tracing = Tracing { frontier: &mut frontier, states, every, columns, rows, heard };
+    run_in_stages(&mut tracing, u64::from(last) + 1, every.into(), context)?;
+    Ok(frontier.slow_tiles().to_vec())
+}
+
+/// A way through some columns, and who hears of it.
+struct Tracing<'t, E> {
+    frontier: &'t mut Frontier,
+    states: States,
+    every: u32,
+    columns: Range<u32>,
+    rows: Range<u32>,
+    heard: &'t mut E,
+}
+
+impl<E: Events> Staged for Tracing<'_, E> {
+    fn done(&self) -> u64 {
+        self.frontier.next().into()
+    }
+
+    fn run_to(&mut self, to: u64, context: &Context) -> Result<(), Stopped> {
+        let (columns, rows) = (self.columns.clone(), self.rows.clone());
+        self.frontier.run_within(to as u32 - 1, columns, rows, self.heard, context)
+    }
+
+    /// States that are close to one that is there are not worth it, nor is the last.
+    fn keep(&mut self, is_last: bool, context: &Context) {
+        let (done, rows) = (self.frontier.next(), self.frontier.last_row());
+        let nearest = self.states.nearest(done, rows, context);
+        if !is_last && nearest.is_none_or(|there| there + self.every / 2 < done) {
+            self.states.keep(self.frontier, context);
         }
     }
-    Ok(frontier.slow_tiles().to_vec())
 }
