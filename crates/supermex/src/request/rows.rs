@@ -52,8 +52,9 @@ impl Four {
         bounded("upto", self.upto, 1..=Four::MOST)?;
         bounded("parts", self.parts, 1..=FourShape::MOST_PARTS)?;
         let context = session.context();
-        let key = FourShape::new(self.upto, self.parts).state_key();
-        if let (Some(checkpoints), Some(key)) = (context.checkpoints(), key) {
+        if let Some(checkpoints) = context.checkpoints()
+            && let Some(key) = FourShape::new(self.upto, self.parts).state_key()
+        {
             LastTwo::claim(checkpoints, key.with("upto", self.upto), rows_done)?;
         }
         within(&bar(4, self.upto)?, context, |threads| self.bytes(threads))

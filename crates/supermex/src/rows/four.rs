@@ -137,7 +137,8 @@ impl FourRows {
         context: &Context,
     ) -> Result<L, Stopped> {
         context.begin("tails", self.work());
-        let key = listener().state_key().map(|key| self.key(key));
+        let key = context.checkpoints().and_then(|_| listener().state_key());
+        let key = key.map(|key| self.key(key));
         let workers = self.workers(&listener, context.threads());
         Run::run(self.first(), workers, listener, self.most.b + 1, (key, context))
     }

@@ -130,7 +130,7 @@ impl ThreeRowNims {
         context: &Context,
     ) -> Result<L, Stopped> {
         context.begin("values", ThreeRowNims::expected_work(self.longest));
-        let key = listener().state_key();
+        let key = context.checkpoints().and_then(|_| listener().state_key());
         let workers = self.workers(&listener, context.threads());
         Run::run(first(), workers, listener, self.longest + 1, (key, context))
     }
