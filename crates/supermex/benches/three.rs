@@ -7,13 +7,10 @@
 
 #![allow(clippy::cast_possible_truncation, reason = "columns are few")]
 
-#[path = "../tests/common/plain.rs"]
-mod plain;
-
 use std::time::Instant;
 
 use supermex::run::Context;
-use supermex::three::{Counts, Events, Frontier, Summary, Vectors};
+use supermex::three::{Counts, Events, Frontier, Plain, Summary, Vectors};
 
 fn main() {
     let columns = std::env::args().find_map(|word| word.parse().ok()).unwrap_or(20_000);
@@ -82,9 +79,9 @@ fn frontier(columns: u32, rows: u32, level: Vectors, threads: usize) -> (Summary
 }
 
 fn plainly(columns: u32) -> (Summary, Counts) {
-    let mut summary = Summary::new(columns);
-    let counts = plain::run_to(columns, &mut summary);
-    (summary, counts)
+    let (mut summary, mut plain) = (Summary::new(columns), Plain::default());
+    plain.run_to(columns, &mut summary);
+    (summary, plain.counts())
 }
 
 /// f(q, r) is the smallest p that is neither in the row nor in the column: both are marked in tables, and

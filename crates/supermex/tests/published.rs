@@ -1,8 +1,5 @@
 //! Published numbers, from the data files beside this one, against the oracle and the engines.
 
-#[path = "common/plain.rs"]
-mod plain;
-
 use std::collections::BTreeMap;
 
 use supermex::automaton::{Status, ThreeRows, run};
@@ -10,7 +7,7 @@ use supermex::bars::{Counted, SizeCounts, count_by_size, nim_of_bars};
 use supermex::oracle::Oracle;
 use supermex::rows;
 use supermex::run::Context;
-use supermex::three::{Events, Frontier, Settled, Vectors};
+use supermex::three::{Events, Frontier, Plain, Settled, Vectors};
 use supermex::{Bar, Nimber, Outcome, Position};
 
 /// The lines of a data file that are not comments.
@@ -189,7 +186,7 @@ fn sequences_of_three_rows() {
         let heard = columns.values.len() as u64;
         assert_eq!(heard, frontier.counts().entries);
         let mut plain = Columns::default();
-        plain::run_to(last, &mut plain);
+        Plain::default().run_to(last, &mut plain);
         assert_eq!((&plain.diagonal, &plain.constant), (&columns.diagonal, &columns.constant));
         // Every value up to n has come up by second row n.
         let mut values = plain.values;

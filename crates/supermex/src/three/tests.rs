@@ -1,11 +1,8 @@
 //! The frontier against the automaton.
 
-mod plain;
-
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use self::plain::Plain;
 use super::kernel::Guards;
 use super::*;
 use crate::automaton::{Family, Run, Sink, ThreeRows, extend};

@@ -1,10 +1,11 @@
 //! The same in the plainest way: every living row in every column, one after the other.
 //!
-//! Nothing settles, nothing is left out and there are no tiles. This is what the frontier is compared with.
+//! Nothing settles, nothing is left out and there are no tiles. This is what the frontier is compared with,
+//! in tests and in benchmarks.
 
-use crate::three::diagonal::Diagonal;
-use crate::three::events::{Counts, Events};
-use crate::three::row::{self, Row, Width};
+use super::diagonal::Diagonal;
+use super::events::{Counts, Events};
+use super::row::{self, Row, Width};
 
 /// All columns up to one, and all that is needed to go on.
 #[derive(Debug)]
