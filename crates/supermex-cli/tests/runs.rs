@@ -1,5 +1,7 @@
 //! Runs over few long rows that are interrupted, and go on.
 
+mod common;
+
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
@@ -130,4 +132,29 @@ fn states_that_would_not_be_kept_are_refused() {
         assert!(error.contains("keep states; leave out --checkpoint"), "{error}");
         assert!(output.stdout.is_empty());
     }
+}
+
+/// A plan changes nothing, even that of a run that would begin anew; the run itself gives old states up.
+#[test]
+fn a_dry_run_leaves_states_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |more: &str| {
+        let path = folder.path().to_str().unwrap();
+        let line =
+            format!("nim rectangles --rows 3 --upto 100 --no-store --checkpoint {path}{more}");
+        common::supermex(&line.split(' ').collect::<Vec<_>>(), "")
+    };
+    let names = || {
+        let files = std::fs::read_dir(folder.path()).unwrap();
+        let mut names: Vec<_> = files.map(|file| file.unwrap().file_name()).collect();
+        names.sort();
+        names
+    };
+    run("");
+    let before = names();
+    assert_eq!(before.len(), 2);
+    assert!(run(" --force --dry-run").starts_with("exit 0"));
+    assert_eq!(names(), before);
+    assert!(run(" --force --checkpoint-every 64").starts_with("exit 0"));
+    assert_ne!(names(), before);
 }

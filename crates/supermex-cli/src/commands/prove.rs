@@ -9,7 +9,7 @@ use supermex::request::{Answer, Ask, Certificate, Prove, Refusal, Session};
 use supermex::run::{self, Context};
 use supermex_store::{Existing, Key, Writer};
 
-use crate::answer::{ask, kept};
+use crate::answer::{ask, kept, print_plan};
 use crate::commands::{census, grundy, instant, losers, nim, tails};
 use crate::failure::Failure;
 use crate::flags::{Costs, DocumentFormat, Effort, Takes};
@@ -144,8 +144,8 @@ fn prove(
     let key = Key::from(&key?);
     let mut out = io::stdout().lock();
     if dry_run {
-        let plan = Session::new(&context).plan(request)?;
-        return Ok(crate::answer::print_plan(&mut out, target.format.into(), &plan)?);
+        let plan = Session::once(&context).plan(request)?;
+        return Ok(print_plan(&mut out, target.format.into(), &plan)?);
     }
     // What cannot be written is noticed before any work is done.
     drop(create(target, &key)?);

@@ -124,9 +124,12 @@ impl<K: Eq + Hash> Memo<K> {
     /// Recalls what was kept; stops if there is no room for it.
     pub(super) fn recall<B: Board<Key = K>>(&self, budget: &Budget<'_>) -> Result<(), Stop> {
         let (mut bytes, mut positions) = (0, 0);
-        let goes_on = |checkpoints: &&Checkpoints| checkpoints.resume == Resume::GoOn;
-        let Some(checkpoints) = budget.context.checkpoints().filter(goes_on) else { return Ok(()) };
+        let Some(checkpoints) = budget.context.checkpoints() else { return Ok(()) };
         let states = LastTwo::new(checkpoints, positions_key(B::NAME));
+        states.begin(checkpoints);
+        if checkpoints.resume != Resume::GoOn {
+            return Ok(());
+        }
         let read = states.read(u64::MAX, budget.context, |mut input| {
             let input: &mut dyn Read = &mut input;
             self.clear();

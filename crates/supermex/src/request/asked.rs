@@ -1,9 +1,9 @@
 //! Requests as JSON: the command's name, its long flags as keys.
 
+use std::ops::RangeInclusive;
+
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-
-use std::ops::RangeInclusive;
 
 use super::{
     Answer, Bars, Census, Chart, Check, Four, Grundy, Instant, Losers, NimFamilies, NimRectangles,

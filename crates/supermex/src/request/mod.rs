@@ -212,11 +212,6 @@ impl Session {
         &self.context
     }
 
-    /// What answers about single positions.
-    pub fn solver(&mut self) -> &mut Solver {
-        &mut self.solver
-    }
-
     /// What a request is going to do and take.
     pub fn plan<A: Ask>(&self, request: &A) -> Result<Plan, Refusal> {
         request.plan(self)

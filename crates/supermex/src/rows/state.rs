@@ -120,6 +120,7 @@ impl<W: Hearing<Part: Saved>, F: Fn() -> W::Listener> Run<W, F> {
             let rows = checkpoints.every.unwrap_or(u64::from(end) / STATES).max(1);
             every = rows.next_multiple_of(W::BLOCK.into());
             let states = LastTwo::new(checkpoints, key);
+            states.begin(checkpoints);
             if checkpoints.resume == Resume::GoOn
                 && let Some(last) =
                     states.read(end.into(), context, |mut input| Self::read(&mut input, end))

@@ -108,19 +108,22 @@ impl LastTwo {
         list
     }
 
-    /// Refuses to begin where states are, unless it was said what to do with them; gives them up if that was
-    /// said.
+    /// Refuses to begin where states are, unless it was said what to do with them. A plan asks this too, so
+    /// that nothing is changed here.
     pub(crate) fn claim(
         checkpoints: &Checkpoints,
         key: Key,
         what: impl Fn(u64) -> String,
     ) -> Result<(), Occupied> {
         let states = LastTwo::new(checkpoints, key);
-        checkpoints.claim(states.list().last().map(|&done| what(done)))?;
+        checkpoints.claim(states.list().last().map(|&done| what(done)))
+    }
+
+    /// Gives up all states, if a run is to begin anew.
+    pub(crate) fn begin(&self, checkpoints: &Checkpoints) {
         if checkpoints.resume == Resume::Anew {
-            states.forget_all_but(0);
+            self.forget_all_but(0);
         }
-        Ok(())
     }
 
     /// Reads the last intact state in which at most so much is done. Damaged ones are named.
