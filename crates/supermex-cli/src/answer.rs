@@ -7,12 +7,53 @@ use supermex::run::{Context, Plan};
 use supermex_store::export::write_csv;
 
 use crate::failure::Failure;
-use crate::flags::{Format, Printing};
+use crate::flags::{Format, Printing, Style, Takes};
 use crate::views;
 use crate::watch::Watch;
 
 /// Where results are printed.
 pub(crate) type Out = BufWriter<Stdout>;
+
+/// What people see of an answer.
+pub(crate) type View<A> = fn(&mut Out, &<A as Ask>::Fact) -> io::Result<()>;
+
+/// Flags that ask for something. What help says of a command is what it says of its question.
+pub(crate) trait Question: clap::Args {
+    /// What is asked for.
+    type Request: Ask;
+
+    /// What help says of `--format`.
+    const FORMAT: &str = "How to print the list";
+
+    /// What people see of the answer.
+    const VIEW: View<Self::Request>;
+
+    /// What is asked for. A theorem may have a time to stop at, proved or not.
+    fn request(&self, columns: Option<u64>) -> Self::Request;
+}
+
+// A question, how its answer is printed, and what it may cost. Help would show this if it were a
+// comment for documentation.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Query<Q: Question, C: Takes, F: Style = Format> {
+    #[command(flatten)]
+    question: Q,
+
+    #[arg(long, value_enum, default_value = "text", help = Q::FORMAT)]
+    format: F,
+
+    #[command(flatten)]
+    costs: C,
+}
+
+impl<Q: Question, C: Takes, F: Style> Query<Q, C, F> {
+    /// Answers it.
+    pub(crate) fn run(&self) -> Result<(), Failure> {
+        let printing = self.costs.printing(self.format);
+        let request = self.question.request(self.costs.columns());
+        answer(&request, printing, self.costs.context(), Q::VIEW)
+    }
+}
 
 /// Answers a request, and prints the answer: as text, for people, by `text`. What could not be kept has been
 /// answered all the same, but is said in the end.

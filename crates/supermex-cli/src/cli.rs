@@ -2,12 +2,14 @@
 
 use clap::{CommandFactory, Parser, Subcommand};
 
+use crate::answer::Query;
 use crate::commands::{
     bars, census, chart, check, completions, data, figures, four, grundy, instant, losers, man,
     nim, opening, play, poset, prove, ptable, renorm, sequence, sheet, solve, tails, three, tour,
     winners,
 };
 use crate::failure::Failure;
+use crate::flags::{Checkpointed, Costs, DocumentFormat, Effort, Resources};
 
 /// A laboratory for the game of Chomp. Without a command, it gives a tour of half a minute.
 #[derive(Debug, Parser)]
@@ -28,19 +30,19 @@ and squares as (row,column), counted from 1; the poison is (1,1).";
 pub(crate) enum Command {
     Solve(solve::Args),
     Play(play::Args),
-    Bars(bars::Args),
-    Losers(losers::Args),
-    Winners(winners::Args),
-    Ptable(ptable::Args),
-    Grundy(grundy::Args),
-    Tails(tails::Args),
+    Bars(Query<bars::Bars, Checkpointed<Costs>>),
+    Losers(Query<losers::Losers, Effort>),
+    Winners(Query<winners::Winners, Effort>),
+    Ptable(Query<ptable::PTable, Effort>),
+    Grundy(Query<grundy::Grundy, Effort>),
+    Tails(Query<tails::Tails, Effort>),
     Nim(nim::Args),
-    Instant(instant::Args),
-    Chart(chart::Args),
-    Census(census::Args),
-    Opening(opening::Args),
+    Instant(Query<instant::Instant, Effort>),
+    Chart(Query<chart::Chart, Costs>),
+    Census(Query<census::Census, Costs>),
+    Opening(Query<opening::Opening, Costs, DocumentFormat>),
     Three(three::Args),
-    Four(four::Args),
+    Four(Query<four::Four, Checkpointed<Resources>>),
     Sheet(sheet::Args),
     Renorm(renorm::Args),
     Poset(poset::Args),
@@ -59,19 +61,19 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
     match command {
         Command::Solve(args) => solve::run(&args),
         Command::Play(args) => play::run(&args),
-        Command::Bars(args) => bars::run(&args),
-        Command::Losers(args) => losers::run(&args),
-        Command::Winners(args) => winners::run(&args),
-        Command::Ptable(args) => ptable::run(&args),
-        Command::Grundy(args) => grundy::run(&args),
-        Command::Tails(args) => tails::run(&args),
+        Command::Bars(query) => query.run(),
+        Command::Losers(query) => query.run(),
+        Command::Winners(query) => query.run(),
+        Command::Ptable(query) => query.run(),
+        Command::Grundy(query) => query.run(),
+        Command::Tails(query) => query.run(),
         Command::Nim(args) => nim::run(&args),
-        Command::Instant(args) => instant::run(&args),
-        Command::Chart(args) => chart::run(&args),
-        Command::Census(args) => census::run(&args),
-        Command::Opening(args) => opening::run(&args),
+        Command::Instant(query) => query.run(),
+        Command::Chart(query) => query.run(),
+        Command::Census(query) => query.run(),
+        Command::Opening(query) => query.run(),
         Command::Three(args) => three::run(&args),
-        Command::Four(args) => four::run(&args),
+        Command::Four(query) => query.run(),
         Command::Sheet(args) => sheet::run(&args),
         Command::Renorm(args) => renorm::run(&args),
         Command::Poset(args) => poset::run(&args),

@@ -1,4 +1,7 @@
 //! Flags that several commands share, and what they mean to the core.
+//!
+//! What is flattened into the flags of a command has no comments for documentation: help would show them
+//! in place of what it says of the command.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -41,7 +44,12 @@ impl From<DocumentFormat> for Format {
     }
 }
 
-/// What a computation may take.
+/// Ways to print something.
+pub(crate) trait Style: ValueEnum + Into<Format> + Copy + Send + Sync + 'static {}
+
+impl<F: ValueEnum + Into<Format> + Copy + Send + Sync + 'static> Style for F {}
+
+// What a computation may take.
 #[derive(Debug, Args)]
 pub(crate) struct Resources {
     /// The most memory to take, as in 500MiB or 4GiB
@@ -58,12 +66,17 @@ pub(crate) struct Resources {
 }
 
 /// Flags that say what a computation may take.
-pub(crate) trait Takes {
+pub(crate) trait Takes: Args {
     /// What a computation may take, and where results are kept.
     fn context(&self) -> Context;
 
     /// Whether only the plan is wanted.
     fn is_dry_run(&self) -> bool;
+
+    /// The time to stop at, proved or not.
+    fn columns(&self) -> Option<u64> {
+        None
+    }
 
     fn printing(&self, format: impl Into<Format>) -> Printing {
         Printing { format: format.into(), dry_run: self.is_dry_run() }
@@ -87,12 +100,12 @@ fn size(text: &str) -> Result<ByteSize, String> {
     text.parse().map_err(|_| "write a number and a unit, as in 500MiB or 4GiB".to_owned())
 }
 
-/// What a proof may take. If that is not enough, nothing is proved, and the answer says so.
+// What a proof may take. If that is not enough, nothing is proved, and the answer says so.
 #[derive(Debug, Args)]
 pub(crate) struct Effort {
     /// Stop at this time (second row, say), proved or not; without it, whenever it is proved
     #[arg(long, value_name = "T")]
-    pub(crate) columns: Option<u64>,
+    columns: Option<u64>,
 
     /// Stop at about this much memory, proved or not, as in 500MiB or 4GiB
     #[arg(long, value_name = "SIZE", default_value = "2GiB", value_parser = size)]
@@ -115,22 +128,9 @@ impl Takes for Effort {
     fn is_dry_run(&self) -> bool {
         self.dry_run
     }
-}
 
-/// How a theorem is found and printed: flatten this into the flags of its command.
-#[derive(Debug, Args)]
-pub(crate) struct Listing {
-    /// How to print the list
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
-
-    #[command(flatten)]
-    pub(crate) effort: Effort,
-}
-
-impl Listing {
-    pub(crate) fn printing(&self) -> Printing {
-        self.effort.printing(self.format)
+    fn columns(&self) -> Option<u64> {
+        self.columns
     }
 }
 
@@ -142,7 +142,7 @@ pub(crate) struct Printing {
     pub(crate) dry_run: bool,
 }
 
-/// Resources, and where results are kept.
+// Resources, and where results are kept.
 #[derive(Debug, Args)]
 pub(crate) struct Costs {
     #[command(flatten)]
@@ -162,7 +162,7 @@ impl Takes for Costs {
     }
 }
 
-/// Where the store is.
+// Where the store is.
 #[derive(Debug, Args)]
 pub(crate) struct StoreFolder {
     /// Where computed tables are kept and found again; without it, supermex in your cache directory
@@ -182,7 +182,7 @@ impl StoreFolder {
     }
 }
 
-/// The store, for commands that compute: flatten this into their flags.
+// The store, for commands that compute: flatten this into their flags.
 #[derive(Debug, Args)]
 pub(crate) struct Storage {
     #[command(flatten)]
@@ -201,7 +201,7 @@ impl Storage {
     }
 }
 
-/// States of long runs: flatten this into the flags of commands that have them.
+// States of long runs.
 #[derive(Debug, Default, Args)]
 pub(crate) struct Checkpointing {
     /// Keep the state of a long run in this folder, at intervals
@@ -234,5 +234,25 @@ impl Checkpointing {
             None => return context,
         };
         context.with_checkpoints(Checkpoints { place, every: self.checkpoint_every, resume })
+    }
+}
+
+// What a computation that has such states may take.
+#[derive(Debug, Args)]
+pub(crate) struct Checkpointed<C: Takes> {
+    #[command(flatten)]
+    checkpointing: Checkpointing,
+
+    #[command(flatten)]
+    costs: C,
+}
+
+impl<C: Takes> Takes for Checkpointed<C> {
+    fn context(&self) -> Context {
+        self.checkpointing.with(self.costs.context())
+    }
+
+    fn is_dry_run(&self) -> bool {
+        self.costs.is_dry_run()
     }
 }

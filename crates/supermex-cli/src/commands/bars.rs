@@ -4,9 +4,7 @@ use std::io::Write;
 
 use supermex::request;
 
-use crate::answer::answer;
-use crate::failure::Failure;
-use crate::flags::{Checkpointing, Costs, Format, Takes};
+use crate::answer::{Question, View};
 use crate::views::openings;
 
 /// List every winning opening of every bar up to a size
@@ -15,7 +13,7 @@ use crate::views::openings;
 Examples:
   supermex bars --rows 6 --cols 13
   supermex bars --rows 14 --cols 14 --format json")]
-pub(crate) struct Args {
+pub(crate) struct Bars {
     /// The most rows
     #[arg(long, value_name = "M")]
     rows: u64,
@@ -27,23 +25,17 @@ pub(crate) struct Args {
     /// The nim-value of each bar too
     #[arg(long)]
     nim: bool,
-
-    /// How to print the list
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
-
-    #[command(flatten)]
-    checkpointing: Checkpointing,
-
-    #[command(flatten)]
-    costs: Costs,
 }
 
-pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let request = request::Bars { rows: args.rows, cols: args.cols, nim: args.nim };
-    let context = args.checkpointing.with(args.costs.context());
-    answer(&request, args.costs.printing(args.format), context, |out, found| {
+impl Question for Bars {
+    type Request = request::Bars;
+
+    const VIEW: View<Self::Request> = |out, found| {
         openings::print(out, found.lines())?;
         writeln!(out, "P-positions inside {}: {}", found.bar, found.openings.p_positions())
-    })
+    };
+
+    fn request(&self, _: Option<u64>) -> Self::Request {
+        request::Bars { rows: self.rows, cols: self.cols, nim: self.nim }
+    }
 }

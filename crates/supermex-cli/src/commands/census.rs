@@ -2,10 +2,8 @@
 
 use supermex::request;
 
-use crate::answer::answer;
+use crate::answer::{Question, View};
 use crate::commands::three::MOST;
-use crate::failure::Failure;
-use crate::flags::{Costs, Format, Takes};
 use crate::views::census::print;
 
 /// Say of each third row whether its P-positions end, or how they repeat, with a proof
@@ -19,23 +17,16 @@ Examples:
   supermex census --upto 120
   supermex census --upto 10000 --format csv
   supermex census --upto 100000 --counts")]
-pub(crate) struct Args {
+pub(crate) struct Census {
     #[command(flatten)]
     which: Which,
 
     /// Say only how many rows there are of each sort
     #[arg(long)]
     counts: bool,
-
-    /// How to print the list
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
-
-    #[command(flatten)]
-    costs: Costs,
 }
 
-/// Which rows.
+// Which rows.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Which {
     /// The longest third row
@@ -49,7 +40,12 @@ impl Which {
     }
 }
 
-pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let printing = args.costs.printing(args.format);
-    answer(&args.which.request(args.counts), printing, args.costs.context(), print)
+impl Question for Census {
+    type Request = request::Census;
+
+    const VIEW: View<Self::Request> = print;
+
+    fn request(&self, _: Option<u64>) -> Self::Request {
+        self.which.request(self.counts)
+    }
 }

@@ -4,9 +4,7 @@ use std::ops::RangeInclusive;
 
 use supermex::request::{self, parse_range};
 
-use crate::answer::answer;
-use crate::failure::Failure;
-use crate::flags::{Costs, Format, Takes};
+use crate::answer::{Question, View};
 use crate::views::chart::print;
 
 /// Print a window of the chart f(q, r): the first rows that make P-positions of three rows
@@ -19,21 +17,7 @@ use crate::views::chart::print;
 Examples:
   supermex chart --q 0..24 --r 0..24
   supermex chart --q 1000..1010 --r 500..505 --format json")]
-pub(crate) struct Args {
-    #[command(flatten)]
-    window: Window,
-
-    /// How to print the chart; JSON has a row a line
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
-
-    #[command(flatten)]
-    costs: Costs,
-}
-
-/// Which part of the chart.
-#[derive(Debug, clap::Args)]
-pub(crate) struct Window {
+pub(crate) struct Chart {
     /// The second rows, both ends included
     #[arg(long, value_name = "A..B", value_parser = parse_range)]
     pub(crate) q: RangeInclusive<u32>,
@@ -43,13 +27,13 @@ pub(crate) struct Window {
     pub(crate) r: RangeInclusive<u32>,
 }
 
-impl Window {
-    pub(crate) fn request(&self) -> request::Chart {
+impl Question for Chart {
+    type Request = request::Chart;
+
+    const FORMAT: &str = "How to print the chart; JSON has a row a line";
+    const VIEW: View<Self::Request> = print;
+
+    fn request(&self, _: Option<u64>) -> Self::Request {
         request::Chart { q: self.q.clone(), r: self.r.clone() }
     }
-}
-
-pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let printing = args.costs.printing(args.format);
-    answer(&args.window.request(), printing, args.costs.context(), print)
 }

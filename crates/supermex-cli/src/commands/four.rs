@@ -1,11 +1,9 @@
 //! `supermex four`: the shape of the set of P-positions of four rows.
 
-use supermex::request::Four;
+use supermex::request;
 use supermex::rows::FourShape;
 
-use crate::answer::answer;
-use crate::failure::Failure;
-use crate::flags::{Checkpointing, Format, Resources, Takes};
+use crate::answer::{Question, View};
 use crate::views::four::print;
 
 /// Find all P-positions of four rows up to a longest row, and say what shape the set of them has
@@ -23,26 +21,9 @@ Examples:
   supermex four --upto 1000
   supermex four --upto 3000 --format json
   supermex four --upto 1000 --parts 50 --format csv")]
-pub(crate) struct Args {
-    #[command(flatten)]
-    which: Which,
-
-    /// How to print the answer
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
-
-    #[command(flatten)]
-    checkpointing: Checkpointing,
-
-    #[command(flatten)]
-    resources: Resources,
-}
-
-/// Which P-positions.
-#[derive(Debug, clap::Args)]
-pub(crate) struct Which {
+pub(crate) struct Four {
     /// The longest row
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(Four::MOST)))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(request::Four::MOST)))]
     pub(crate) upto: u32,
 
     /// Into how many parts the ranges of c/b and d/b are cut
@@ -50,13 +31,13 @@ pub(crate) struct Which {
     pub(crate) parts: u32,
 }
 
-impl Which {
-    pub(crate) fn request(&self) -> Four {
-        Four { upto: self.upto, parts: self.parts }
-    }
-}
+impl Question for Four {
+    type Request = request::Four;
 
-pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let context = args.checkpointing.with(args.resources.context());
-    answer(&args.which.request(), args.resources.printing(args.format), context, print)
+    const FORMAT: &str = "How to print the answer";
+    const VIEW: View<Self::Request> = print;
+
+    fn request(&self, _: Option<u64>) -> Self::Request {
+        request::Four { upto: self.upto, parts: self.parts }
+    }
 }

@@ -2,9 +2,7 @@
 
 use supermex::request;
 
-use crate::answer::answer;
-use crate::failure::Failure;
-use crate::flags::{Listing, Takes};
+use crate::answer::{Question, View};
 use crate::views::families;
 
 /// List the positions of three rows that have a small nim-value, with a proof
@@ -17,17 +15,7 @@ use crate::views::families;
 Examples:
   supermex grundy --upto 5 --value 3
   supermex grundy --upto 100 --value 10 --format json")]
-pub(crate) struct Args {
-    #[command(flatten)]
-    which: Which,
-
-    #[command(flatten)]
-    listing: Listing,
-}
-
-/// Which positions of three rows.
-#[derive(Debug, clap::Args)]
-pub(crate) struct Which {
+pub(crate) struct Grundy {
     /// The longest third row
     #[arg(long, value_name = "C")]
     upto: usize,
@@ -37,13 +25,12 @@ pub(crate) struct Which {
     value: usize,
 }
 
-impl Which {
-    pub(crate) fn request(&self, columns: Option<u64>) -> request::Grundy {
+impl Question for Grundy {
+    type Request = request::Grundy;
+
+    const VIEW: View<Self::Request> = families::brief;
+
+    fn request(&self, columns: Option<u64>) -> Self::Request {
         request::Grundy { upto: self.upto, value: self.value, columns }
     }
-}
-
-pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let request = args.which.request(args.listing.effort.columns);
-    answer(&request, args.listing.printing(), args.listing.effort.context(), families::brief)
 }

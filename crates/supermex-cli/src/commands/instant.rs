@@ -2,9 +2,7 @@
 
 use supermex::request;
 
-use crate::answer::answer;
-use crate::failure::Failure;
-use crate::flags::{Listing, Takes};
+use crate::answer::{Question, View};
 use crate::views::families;
 
 /// List the losing positions of two rows when some positions are declared won, with a proof
@@ -22,29 +20,18 @@ the empty board, is won need not be said.
 Examples:
   supermex instant '0,1,2,3;0,1,5|0,1'
   supermex instant '|0;1,2'")]
-pub(crate) struct Args {
-    #[command(flatten)]
-    which: Which,
-
-    #[command(flatten)]
-    listing: Listing,
-}
-
-/// Which game.
-#[derive(Debug, clap::Args)]
-pub(crate) struct Which {
+pub(crate) struct Instant {
     /// The instant winners, as in '0,1,2,3;0,1,5|0,1'
     #[arg(value_name = "SPEC", allow_hyphen_values = true)]
     spec: String,
 }
 
-impl Which {
-    pub(crate) fn request(&self, columns: Option<u64>) -> request::Instant {
+impl Question for Instant {
+    type Request = request::Instant;
+
+    const VIEW: View<Self::Request> = families::instant;
+
+    fn request(&self, columns: Option<u64>) -> Self::Request {
         request::Instant { spec: self.spec.clone(), columns }
     }
-}
-
-pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let request = args.which.request(args.listing.effort.columns);
-    answer(&request, args.listing.printing(), args.listing.effort.context(), families::instant)
 }

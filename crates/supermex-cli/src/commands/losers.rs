@@ -2,9 +2,7 @@
 
 use supermex::request;
 
-use crate::answer::answer;
-use crate::failure::Failure;
-use crate::flags::{Listing, Takes};
+use crate::answer::{Question, View};
 use crate::views::families;
 
 /// List all P-positions of three rows whose third row is short, with a proof
@@ -20,29 +18,18 @@ In text, a stands for 0, 1, 2, and so on: [2, a, 2] is [2,0,2], [2,1,2], [2,2,2]
 Examples:
   supermex losers --upto 5
   supermex losers --upto 120 --format json")]
-pub(crate) struct Args {
-    #[command(flatten)]
-    which: Which,
-
-    #[command(flatten)]
-    listing: Listing,
-}
-
-/// Which P-positions of three rows.
-#[derive(Debug, clap::Args)]
-pub(crate) struct Which {
+pub(crate) struct Losers {
     /// The longest third row
     #[arg(long, value_name = "C")]
     upto: usize,
 }
 
-impl Which {
-    pub(crate) fn request(&self, columns: Option<u64>) -> request::Losers {
+impl Question for Losers {
+    type Request = request::Losers;
+
+    const VIEW: View<Self::Request> = families::losers;
+
+    fn request(&self, columns: Option<u64>) -> Self::Request {
         request::Losers { upto: self.upto, columns }
     }
-}
-
-pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let request = args.which.request(args.listing.effort.columns);
-    answer(&request, args.listing.printing(), args.listing.effort.context(), families::losers)
 }

@@ -4,9 +4,9 @@ use clap::Subcommand;
 use supermex::request::{NimFamilies, NimRectangles, NimStatistics, NimTable};
 use supermex::rows;
 
-use crate::answer::answer;
+use crate::answer::{Query, Question, View};
 use crate::failure::Failure;
-use crate::flags::{Checkpointing, Costs, Format, Listing, Resources, Takes};
+use crate::flags::{Checkpointed, Costs, Effort, Resources};
 use crate::views::{families, nims, statistics};
 
 /// Nim-values of many positions at once
@@ -18,10 +18,10 @@ pub(crate) struct Args {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    Families(Families),
-    Table(Table),
-    Rectangles(Rectangles),
-    Statistics(Statistics),
+    Families(Query<Families, Effort>),
+    Table(Query<Table, Resources>),
+    Rectangles(Query<Rectangles, Checkpointed<Costs>>),
+    Statistics(Query<Statistics, Resources>),
 }
 
 /// List the nim-value of every position of at most K rows up to a size
@@ -45,13 +45,17 @@ struct Table {
     /// The most squares
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     cells: Option<u32>,
+}
 
-    /// How to print the table; JSON has a position a line
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+impl Question for Table {
+    type Request = NimTable;
 
-    #[command(flatten)]
-    resources: Resources,
+    const FORMAT: &str = "How to print the table; JSON has a position a line";
+    const VIEW: View<NimTable> = nims::positions;
+
+    fn request(&self, _: Option<u64>) -> NimTable {
+        NimTable { rows: self.rows, upto: self.upto, cells: self.cells }
+    }
 }
 
 /// List the nim-value of every bar of K rows up to a number of columns
@@ -60,24 +64,7 @@ struct Table {
 Examples:
   supermex nim rectangles --rows 3 --upto 100
   supermex nim rectangles --rows 5 --upto 20 --format json")]
-struct Rectangles {
-    #[command(flatten)]
-    which: Bars,
-
-    /// How to print the list; JSON has a bar a line
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
-
-    #[command(flatten)]
-    checkpointing: Checkpointing,
-
-    #[command(flatten)]
-    costs: Costs,
-}
-
-/// Which bars.
-#[derive(Debug, clap::Args)]
-pub(crate) struct Bars {
+pub(crate) struct Rectangles {
     /// The number of rows
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..=20))]
     pub(crate) rows: u32,
@@ -85,6 +72,17 @@ pub(crate) struct Bars {
     /// The most columns
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub(crate) upto: u32,
+}
+
+impl Question for Rectangles {
+    type Request = NimRectangles;
+
+    const FORMAT: &str = "How to print the list; JSON has a bar a line";
+    const VIEW: View<NimRectangles> = nims::bars;
+
+    fn request(&self, _: Option<u64>) -> NimRectangles {
+        NimRectangles { rows: self.rows, upto: self.upto }
+    }
 }
 
 /// List the nim-values of K rows of which all but the longest are short, with a proof
@@ -97,17 +95,7 @@ pub(crate) struct Bars {
 Examples:
   supermex nim families --rows 2 --upto 10
   supermex nim families --rows 3 --upto 20 --format json")]
-struct Families {
-    #[command(flatten)]
-    which: Which,
-
-    #[command(flatten)]
-    listing: Listing,
-}
-
-/// Which nim-values.
-#[derive(Debug, clap::Args)]
-pub(crate) struct Which {
+pub(crate) struct Families {
     /// The number of rows, tail and all
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(2..=64))]
     rows: u64,
@@ -117,8 +105,12 @@ pub(crate) struct Which {
     upto: u64,
 }
 
-impl Which {
-    pub(crate) fn request(&self, columns: Option<u64>) -> NimFamilies {
+impl Question for Families {
+    type Request = NimFamilies;
+
+    const VIEW: View<NimFamilies> = families::brief;
+
+    fn request(&self, columns: Option<u64>) -> NimFamilies {
         NimFamilies { rows: self.rows, upto: self.upto, columns }
     }
 }
@@ -139,21 +131,7 @@ Examples:
   supermex nim statistics --upto 500
   supermex nim statistics --upto 1000 --format json
   supermex nim statistics --upto 1000 --parts 50 --format csv")]
-struct Statistics {
-    #[command(flatten)]
-    which: Spread,
-
-    /// How to print the answer
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
-
-    #[command(flatten)]
-    resources: Resources,
-}
-
-/// Which nim-values.
-#[derive(Debug, clap::Args)]
-pub(crate) struct Spread {
+pub(crate) struct Statistics {
     #[command(flatten)]
     pub(crate) longest: Longest,
 
@@ -162,7 +140,7 @@ pub(crate) struct Spread {
     pub(crate) parts: u32,
 }
 
-/// How far.
+// How far.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Longest {
     /// The longest row
@@ -170,37 +148,22 @@ pub(crate) struct Longest {
     pub(crate) upto: u32,
 }
 
-impl Bars {
-    pub(crate) fn request(&self) -> NimRectangles {
-        NimRectangles { rows: self.rows, upto: self.upto }
-    }
-}
+impl Question for Statistics {
+    type Request = NimStatistics;
 
-impl Statistics {
-    fn run(&self) -> Result<(), Failure> {
-        let request = NimStatistics { upto: self.which.longest.upto, parts: self.which.parts };
-        let printing = self.resources.printing(self.format);
-        answer(&request, printing, self.resources.context(), statistics::print)
+    const FORMAT: &str = "How to print the answer";
+    const VIEW: View<NimStatistics> = statistics::print;
+
+    fn request(&self, _: Option<u64>) -> NimStatistics {
+        NimStatistics { upto: self.longest.upto, parts: self.parts }
     }
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     match &args.command {
-        Command::Families(args) => {
-            let request = args.which.request(args.listing.effort.columns);
-            let context = args.listing.effort.context();
-            answer(&request, args.listing.printing(), context, families::brief)
-        }
-        Command::Table(args) => {
-            let request = NimTable { rows: args.rows, upto: args.upto, cells: args.cells };
-            let printing = args.resources.printing(args.format);
-            answer(&request, printing, args.resources.context(), nims::positions)
-        }
-        Command::Rectangles(args) => {
-            let context = args.checkpointing.with(args.costs.context());
-            let printing = args.costs.printing(args.format);
-            answer(&args.which.request(), printing, context, nims::bars)
-        }
-        Command::Statistics(args) => args.run(),
+        Command::Families(query) => query.run(),
+        Command::Table(query) => query.run(),
+        Command::Rectangles(query) => query.run(),
+        Command::Statistics(query) => query.run(),
     }
 }

@@ -1,11 +1,9 @@
 //! `supermex opening`: the winning opening of a bar of three rows.
 
-use supermex::request::Opening;
+use supermex::request;
 
-use crate::answer::answer;
+use crate::answer::{Question, View};
 use crate::commands::three::MOST;
-use crate::failure::Failure;
-use crate::flags::{Costs, DocumentFormat, Takes};
 use crate::views::openings::print_opening;
 
 /// Say which opening wins on a bar of three rows
@@ -21,20 +19,19 @@ In JSON, \"predicted\" is the row, and the column that the geometry of Friedman 
 Examples:
   supermex opening 1000
   supermex opening 20000 --format json")]
-pub(crate) struct Args {
+pub(crate) struct Opening {
     /// The number of columns
     #[arg(value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST))]
     columns: u32,
-
-    /// How to print the answer
-    #[arg(long, value_enum, default_value_t = DocumentFormat::Text)]
-    format: DocumentFormat,
-
-    #[command(flatten)]
-    costs: Costs,
 }
 
-pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let printing = args.costs.printing(args.format);
-    answer(&Opening { cols: args.columns }, printing, args.costs.context(), print_opening)
+impl Question for Opening {
+    type Request = request::Opening;
+
+    const FORMAT: &str = "How to print the answer";
+    const VIEW: View<Self::Request> = print_opening;
+
+    fn request(&self, _: Option<u64>) -> Self::Request {
+        request::Opening { cols: self.columns }
+    }
 }

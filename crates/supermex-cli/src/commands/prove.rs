@@ -5,11 +5,10 @@ use std::path::PathBuf;
 
 use clap::{Subcommand, ValueHint};
 use supermex::Status;
-use supermex::request::{Answer, Ask, Certificate, Prove, Refusal, Session};
-use supermex::run::{self, Context};
-use supermex_store::{Existing, Key, Writer};
+use supermex::request::{Answer, Ask, Certificate, Prove, Session};
+use supermex_store::{Existing, Key, Writer, will_write};
 
-use crate::answer::{ask, kept, print_plan};
+use crate::answer::{Question, ask, kept, print_plan};
 use crate::commands::{census, grundy, instant, losers, nim, tails};
 use crate::failure::Failure;
 use crate::flags::{Costs, DocumentFormat, Effort, Takes};
@@ -35,49 +34,31 @@ pub(crate) struct Args {
 #[derive(Debug, Subcommand)]
 enum What {
     /// All P-positions of three rows whose third row is short: see `supermex losers`
-    Losers {
-        #[command(flatten)]
-        which: losers::Which,
-        #[command(flatten)]
-        flags: Flags,
-    },
+    Losers(Proof<losers::Losers, Effort>),
     /// The positions of three rows that have a small nim-value: see `supermex grundy`
-    Grundy {
-        #[command(flatten)]
-        which: grundy::Which,
-        #[command(flatten)]
-        flags: Flags,
-    },
+    Grundy(Proof<grundy::Grundy, Effort>),
     /// All P-positions of K rows with a short tail: see `supermex tails`
-    Tails {
-        #[command(flatten)]
-        which: tails::Which,
-        #[command(flatten)]
-        flags: Flags,
-    },
+    Tails(Proof<tails::Tails, Effort>),
     /// The nim-values of K rows with a short tail: see `supermex nim families`
-    Nim {
-        #[command(flatten)]
-        which: nim::Which,
-        #[command(flatten)]
-        flags: Flags,
-    },
+    Nim(Proof<nim::Families, Effort>),
     /// How every row of three-row Chomp ends, in the short kind: see `supermex census`
-    Census {
-        #[command(flatten)]
-        which: census::Which,
-        #[command(flatten)]
-        target: Target,
-        #[command(flatten)]
-        costs: Costs,
-    },
+    Census(Proof<census::Which, Costs>),
     /// Two rows with instant winners: see `supermex instant`
-    Instant {
-        #[command(flatten)]
-        which: instant::Which,
-        #[command(flatten)]
-        flags: Flags,
-    },
+    Instant(Proof<instant::Instant, Effort>),
+}
+
+/// A theorem, where its certificate is written, and what the proof may cost.
+#[derive(Debug, clap::Args)]
+#[command(after_help = None::<&str>)]
+struct Proof<W: clap::Args, C: Takes> {
+    #[command(flatten)]
+    which: W,
+
+    #[command(flatten)]
+    target: Target,
+
+    #[command(flatten)]
+    costs: C,
 }
 
 #[derive(Debug, clap::Args)]
@@ -100,75 +81,59 @@ struct Target {
     format: DocumentFormat,
 }
 
-#[derive(Debug, clap::Args)]
-struct Flags {
-    #[command(flatten)]
-    target: Target,
-
-    #[command(flatten)]
-    effort: Effort,
-}
-
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    /// Proves what the flags of another command ask for.
-    macro_rules! prove {
-        ($which:expr, $flags:expr) => {{
-            let what = $which.request($flags.effort.columns);
-            let request = Prove { what, short: $flags.target.replay };
-            let context = $flags.effort.context();
-            let key = request.key(&context);
-            prove(&request, key, &$flags.target, context, $flags.effort.is_dry_run())
-        }};
-    }
     match &args.what {
-        What::Losers { which, flags } => prove!(which, flags),
-        What::Grundy { which, flags } => prove!(which, flags),
-        What::Tails { which, flags } => prove!(which, flags),
-        What::Nim { which, flags } => prove!(which, flags),
-        What::Instant { which, flags } => prove!(which, flags),
-        What::Census { which, target, costs } => {
-            let request = Prove { what: which.request(false), short: target.replay };
-            let key = Ok(request.census_key());
-            prove(&request, key, target, costs.context(), costs.is_dry_run())
+        What::Losers(proof) => proof.asked(),
+        What::Grundy(proof) => proof.asked(),
+        What::Tails(proof) => proof.asked(),
+        What::Nim(proof) => proof.asked(),
+        What::Instant(proof) => proof.asked(),
+        What::Census(proof) => proof.of(proof.which.request(false)),
+    }
+}
+
+impl<W: clap::Args, C: Takes> Proof<W, C> {
+    /// Proves what the flags of another command ask for.
+    fn asked(&self) -> Result<(), Failure>
+    where
+        W: Question,
+        Prove<W::Request>: Ask<Fact = Certificate>,
+    {
+        self.of(self.which.request(self.costs.columns()))
+    }
+
+    fn of<T>(&self, what: T) -> Result<(), Failure>
+    where
+        Prove<T>: Ask<Fact = Certificate>,
+    {
+        let Target { out: path, replay, force, format } = &self.target;
+        let request = Prove { what, short: *replay };
+        let mut out = io::stdout().lock();
+        if self.costs.is_dry_run() {
+            let plan = Session::once(&self.costs.context()).plan(&request)?;
+            return Ok(print_plan(&mut out, (*format).into(), &plan)?);
         }
+        let existing = if *force { Existing::Replace } else { Existing::Refuse };
+        // What cannot be written is noticed before any work is done.
+        will_write(path, existing).map_err(Failure::of_file)?;
+        let watch = Watch::new(self.costs.context(), true);
+        let certificate = ask(&request, &watch)?;
+        let key = Key::from(&certificate.key);
+        let writer = Writer::create(path, &key, Status::Proved, existing);
+        let mut writer = writer.map_err(Failure::of_file)?;
+        let written = watch.during(|| certificate.write(&mut writer));
+        if watch.context().monitor().is_stopped() {
+            return Err(Failure::Interrupted);
+        }
+        written?;
+        let header = writer.finish(certificate.records).map_err(Failure::broken)?;
+        let bytes = std::fs::metadata(path)?.len();
+        let digest = header.content.digest.to_string();
+        let proved = certificate.proved(path.display().to_string(), bytes, digest);
+        match format {
+            DocumentFormat::Text => print_proved(&mut out, &proved)?,
+            DocumentFormat::Json => proved.write_json(&mut out)?,
+        }
+        kept(watch.context())
     }
-}
-
-fn prove(
-    request: &impl Ask<Fact = Certificate>,
-    key: Result<run::Key, Refusal>,
-    target: &Target,
-    context: Context,
-    dry_run: bool,
-) -> Result<(), Failure> {
-    let key = Key::from(&key?);
-    let mut out = io::stdout().lock();
-    if dry_run {
-        let plan = Session::once(&context).plan(request)?;
-        return Ok(print_plan(&mut out, target.format.into(), &plan)?);
-    }
-    // What cannot be written is noticed before any work is done.
-    drop(create(target, &key)?);
-    let watch = Watch::new(context, true);
-    let certificate = ask(request, &watch)?;
-    let mut writer = create(target, &key)?;
-    let written = watch.during(|| certificate.write(&mut writer));
-    if watch.context().monitor().is_stopped() {
-        return Err(Failure::Interrupted);
-    }
-    written?;
-    let header = writer.finish(certificate.records).map_err(Failure::broken)?;
-    let bytes = std::fs::metadata(&target.out)?.len();
-    let digest = header.content.digest.to_string();
-    let proved = certificate.proved(target.out.display().to_string(), bytes, digest);
-    match target.format {
-        DocumentFormat::Text => print_proved(&mut out, &proved)?,
-        DocumentFormat::Json => proved.write_json(&mut out)?,
-    }
-    kept(watch.context())
-}
-
-fn create(target: &Target, key: &Key) -> Result<Writer, Failure> {
-    let existing = if target.force { Existing::Replace } else { Existing::Refuse };
-    Writer::create(&target.out, key, Status::Proved, existing).map_err(Failure::of_file)
 }

@@ -1,11 +1,9 @@
 //! `supermex ptable`: the table of *Winning Ways*, continued.
 
-use supermex::request::PTable;
+use supermex::request;
 
-use crate::answer::answer;
-use crate::commands::losers::Which;
-use crate::failure::Failure;
-use crate::flags::{Listing, Takes};
+use crate::answer::{Question, View};
+use crate::commands::losers::Losers;
 use crate::views::winners;
 
 /// Print the table of P-positions of three rows that Winning Ways has, continued
@@ -20,15 +18,17 @@ Winning Ways (Berlekamp, Conway, Guy) has c up to 26, Zeilberger's Three-Rowed C
 Examples:
   supermex ptable --upto 26
   supermex ptable --upto 1000 --format csv")]
-pub(crate) struct Args {
+pub(crate) struct PTable {
     #[command(flatten)]
-    which: Which,
-
-    #[command(flatten)]
-    listing: Listing,
+    losers: Losers,
 }
 
-pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let request = PTable { losers: args.which.request(args.listing.effort.columns) };
-    answer(&request, args.listing.printing(), args.listing.effort.context(), winners::print_table)
+impl Question for PTable {
+    type Request = request::PTable;
+
+    const VIEW: View<Self::Request> = winners::print_table;
+
+    fn request(&self, columns: Option<u64>) -> Self::Request {
+        request::PTable { losers: self.losers.request(columns) }
+    }
 }

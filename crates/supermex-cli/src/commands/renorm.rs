@@ -5,10 +5,10 @@ use supermex::renorm::geometry::Survey;
 use supermex::request::{RenormConstraints, RenormGeometry, RenormOpening};
 use supermex::run::Context;
 
-use crate::answer::answer;
+use crate::answer::{Query, Question, View, answer};
 use crate::commands::three;
 use crate::failure::Failure;
-use crate::flags::{Costs, DocumentFormat, Format, Printing, Resources, Takes};
+use crate::flags::{Costs, DocumentFormat, Printing, Resources};
 use crate::views::renorm::{print_constraints, print_geometry, print_openings};
 
 /// Solve and measure the geometry of sheets (Friedman and Landsberg, Renormalizing Chomp)
@@ -21,8 +21,8 @@ pub(crate) struct Args {
 #[derive(Debug, Subcommand)]
 enum What {
     Constraints(Constraints),
-    Geometry(Sheets),
-    Opening(Openings),
+    Geometry(Query<Geometry, Resources, DocumentFormat>),
+    Opening(Query<Openings, Costs>),
 }
 
 /// Solve the six constraints of the paper for its six parameters, from random starts
@@ -54,7 +54,7 @@ Examples:
   supermex renorm geometry
   supermex renorm geometry --x 20000 --format json
   supermex renorm geometry --upto 1000000")]
-struct Sheets {
+struct Geometry {
     /// The sheet to fit the six parameters to
     #[arg(long, value_name = "X", default_value_t = 5000, value_parser = clap::value_parser!(u32).range(i64::from(Survey::LEAST)..=MOST))]
     x: u32,
@@ -62,13 +62,17 @@ struct Sheets {
     /// How many sheets to look at; as many as X if that is more
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u32).range(1..=MOST))]
     upto: u32,
+}
 
-    /// How to print the answer
-    #[arg(long, value_enum, default_value_t = DocumentFormat::Text)]
-    format: DocumentFormat,
+impl Question for Geometry {
+    type Request = RenormGeometry;
 
-    #[command(flatten)]
-    resources: Resources,
+    const FORMAT: &str = "How to print the answer";
+    const VIEW: View<RenormGeometry> = print_geometry;
+
+    fn request(&self, _: Option<u64>) -> RenormGeometry {
+        RenormGeometry { x: self.x, upto: self.upto }
+    }
 }
 
 /// Compare the winning openings of 3 x n with their prediction
@@ -87,13 +91,17 @@ struct Openings {
     /// The most columns
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u32).range(2..=three::MOST))]
     upto: u32,
+}
 
-    /// How to print the answer
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+impl Question for Openings {
+    type Request = RenormOpening;
 
-    #[command(flatten)]
-    costs: Costs,
+    const FORMAT: &str = "How to print the answer";
+    const VIEW: View<RenormOpening> = print_openings;
+
+    fn request(&self, _: Option<u64>) -> RenormOpening {
+        RenormOpening { upto: self.upto }
+    }
 }
 
 /// The most sheets.
@@ -106,15 +114,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
             let printing = Printing { format: args.format.into(), dry_run: false };
             answer(&request, printing, Context::default(), print_constraints)
         }
-        What::Geometry(args) => {
-            let request = RenormGeometry { x: args.x, upto: args.upto };
-            let printing = args.resources.printing(args.format);
-            answer(&request, printing, args.resources.context(), print_geometry)
-        }
-        What::Opening(args) => {
-            let printing = args.costs.printing(args.format);
-            let request = RenormOpening { upto: args.upto };
-            answer(&request, printing, args.costs.context(), print_openings)
-        }
+        What::Geometry(query) => query.run(),
+        What::Opening(query) => query.run(),
     }
 }

@@ -2,9 +2,7 @@
 
 use supermex::request;
 
-use crate::answer::answer;
-use crate::failure::Failure;
-use crate::flags::{Listing, Takes};
+use crate::answer::{Question, View};
 use crate::views::families;
 
 /// List all P-positions of K rows of which all but the two longest are short, with a proof
@@ -18,17 +16,7 @@ use crate::views::families;
 Examples:
   supermex tails --rows 4 --upto 3
   supermex tails --rows 4 --upto 40 --format json")]
-pub(crate) struct Args {
-    #[command(flatten)]
-    which: Which,
-
-    #[command(flatten)]
-    listing: Listing,
-}
-
-/// Which P-positions.
-#[derive(Debug, clap::Args)]
-pub(crate) struct Which {
+pub(crate) struct Tails {
     /// The number of rows, tail and all
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(3..=64))]
     rows: u64,
@@ -38,13 +26,12 @@ pub(crate) struct Which {
     upto: u64,
 }
 
-impl Which {
-    pub(crate) fn request(&self, columns: Option<u64>) -> request::Tails {
+impl Question for Tails {
+    type Request = request::Tails;
+
+    const VIEW: View<Self::Request> = families::brief;
+
+    fn request(&self, columns: Option<u64>) -> Self::Request {
         request::Tails { rows: self.rows, upto: self.upto, columns }
     }
-}
-
-pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let request = args.which.request(args.listing.effort.columns);
-    answer(&request, args.listing.printing(), args.listing.effort.context(), families::brief)
 }

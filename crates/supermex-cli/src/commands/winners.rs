@@ -1,11 +1,9 @@
 //! `supermex winners`: the winning positions of three rows, each family with its winning move.
 
-use supermex::request::Winners;
+use supermex::request;
 
-use crate::answer::answer;
-use crate::commands::losers::Which;
-use crate::failure::Failure;
-use crate::flags::{Listing, Takes};
+use crate::answer::{Question, View};
+use crate::commands::losers::Losers;
 use crate::views::winners;
 
 /// List all winning positions of three rows whose third row is short, with a winning move
@@ -22,15 +20,17 @@ if there is none) and step; in \"to\", a is that of the position.
 Examples:
   supermex winners --upto 1
   supermex winners --upto 20 --format json")]
-pub(crate) struct Args {
+pub(crate) struct Winners {
     #[command(flatten)]
-    which: Which,
-
-    #[command(flatten)]
-    listing: Listing,
+    losers: Losers,
 }
 
-pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let request = Winners { losers: args.which.request(args.listing.effort.columns) };
-    answer(&request, args.listing.printing(), args.listing.effort.context(), winners::print_winners)
+impl Question for Winners {
+    type Request = request::Winners;
+
+    const VIEW: View<Self::Request> = winners::print_winners;
+
+    fn request(&self, columns: Option<u64>) -> Self::Request {
+        request::Winners { losers: self.losers.request(columns) }
+    }
 }

@@ -5,8 +5,6 @@
 
 mod app;
 mod board;
-#[cfg(test)]
-mod picture;
 mod screen;
 #[cfg(test)]
 mod tests;

@@ -1,5 +1,7 @@
 //! The screen, drawn without a terminal.
 
+mod picture;
+
 use insta::assert_snapshot;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -11,7 +13,7 @@ use supermex::run::Context;
 use supermex::{Square, request};
 
 use super::app::{App, Flow};
-use super::{picture, screen};
+use super::screen;
 use crate::failure::Failure;
 use crate::play::session::Session;
 use crate::watch::Watch;
