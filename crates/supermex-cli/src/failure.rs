@@ -36,38 +36,20 @@ impl Failure {
         Failure::Broken(anyhow!("{error}"))
     }
 
-    /// A file that was asked for and could not be written.
-    pub(crate) fn of_file(error: supermex_store::Error) -> Failure {
-        use supermex_store::Error;
-        match error {
-            Error::Exists { .. } => Failure::request(anyhow!("{error}; --force overwrites it")),
-            Error::UnknownEnding { .. } => Failure::request(anyhow!("{error}; --as names one")),
-            Error::NotAFile { .. } => Failure::request(error),
-            Error::Stopped { .. } => Failure::Interrupted,
-            other => Failure::broken(other),
-        }
-    }
-
     /// Says what went wrong, in one sentence on stderr, and gives the status to exit with.
     pub(crate) fn exit(self) -> ExitCode {
-        match self {
-            Failure::No => ExitCode::from(1),
-            Failure::Request(error) => {
-                report(format_args!("{error:#}"));
-                ExitCode::from(2)
-            }
-            Failure::Batch => ExitCode::from(2),
-            Failure::Broken(error) => {
-                report(format_args!("{error:#}"));
-                ExitCode::from(3)
-            }
-            Failure::ClosedPipe => ExitCode::SUCCESS,
-            Failure::Left => ExitCode::from(130),
-            Failure::Interrupted => {
-                report("interrupted before the end");
-                ExitCode::from(130)
-            }
+        match &self {
+            Failure::Request(error) | Failure::Broken(error) => report(format_args!("{error:#}")),
+            Failure::Interrupted => report("interrupted before the end"),
+            _ => {}
         }
+        ExitCode::from(match self {
+            Failure::ClosedPipe => 0,
+            Failure::No => 1,
+            Failure::Request(_) | Failure::Batch => 2,
+            Failure::Broken(_) => 3,
+            Failure::Left | Failure::Interrupted => 130,
+        })
     }
 }
 
@@ -92,6 +74,20 @@ impl From<io::Error> for Failure {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
             _ => Failure::Broken(error.into()),
+        }
+    }
+}
+
+/// A file that was asked for and could not be written.
+impl From<supermex_store::Error> for Failure {
+    fn from(error: supermex_store::Error) -> Failure {
+        use supermex_store::Error;
+        match error {
+            Error::Exists { .. } => Failure::request(anyhow!("{error}; --force overwrites it")),
+            Error::UnknownEnding { .. } => Failure::request(anyhow!("{error}; --as names one")),
+            Error::NotAFile { .. } => Failure::request(error),
+            Error::Stopped { .. } => Failure::Interrupted,
+            other => Failure::broken(other),
         }
     }
 }

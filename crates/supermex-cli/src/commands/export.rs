@@ -250,7 +250,7 @@ impl<W: clap::Args, C: Takes> Export<W, C> {
         let Flags { out, sort, force, format } = &self.flags;
         // Whether the file may be written is to be known before any work is done.
         let existing = if *force { Existing::Replace } else { Existing::Refuse };
-        let target = Target::new(out, *sort, existing).map_err(Failure::of_file)?;
+        let target = Target::new(out, *sort, existing)?;
         let watch = Watch::new(self.costs.context(), true);
         let mut out = io::stdout().lock();
         if self.costs.is_dry_run() {
@@ -259,8 +259,7 @@ impl<W: clap::Args, C: Takes> Export<W, C> {
         }
         let found = ask(request, &watch)?;
         let go_on = || !watch.context().monitor().is_stopped();
-        let written = watch.during(|| target.write(table(&found), key, status, &go_on));
-        let written = written.map_err(Failure::of_file)?;
+        let written = watch.during(|| target.write(table(&found), key, status, &go_on))?;
         match format {
             DocumentFormat::Text => exported::print(&mut out, &written)?,
             DocumentFormat::Json => writeln!(out, "{}", written.to_json())?,

@@ -1,7 +1,8 @@
 //! `supermex figures`: every figure of the guide.
 
+use std::fmt::Display;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{ValueEnum, ValueHint};
 use supermex::facts::Provenance;
@@ -62,7 +63,7 @@ pub(crate) struct Args {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Picture {
+pub(crate) enum Picture {
     /// Drawings that are sharp at every size
     Svg,
     /// Pixels, two for each unit of the drawing
@@ -72,6 +73,11 @@ enum Picture {
 }
 
 impl Picture {
+    /// What the name of a file asks for by its ending.
+    pub(crate) fn named(path: &Path) -> Option<Picture> {
+        path.extension().and_then(|ending| Picture::from_str(&ending.to_string_lossy(), true).ok())
+    }
+
     /// What names of files end with.
     fn ending(self) -> &'static str {
         match self {
@@ -82,7 +88,7 @@ impl Picture {
     }
 
     /// A figure so.
-    fn of(self, figure: &Figure) -> Result<Vec<u8>, Failure> {
+    pub(crate) fn of(self, figure: &Figure) -> Result<Vec<u8>, Failure> {
         match self {
             Picture::Svg => Ok(figure.svg().as_bytes().to_vec()),
             Picture::Png => figure.png(SCALE).map_err(Failure::broken),
@@ -91,8 +97,13 @@ impl Picture {
     }
 }
 
+/// Where a figure comes from.
+pub(crate) fn origin(command: String, what: impl Display) -> Origin {
+    Origin { command, note: format!("Supermex {}; {what}", env!("CARGO_PKG_VERSION")) }
+}
+
 /// PNG has so many pixels for each unit of SVG.
-pub(crate) const SCALE: f32 = 2.0;
+const SCALE: f32 = 2.0;
 
 /// With more columns nobody could make out the entries of the chart.
 const CHART: u32 = 249;
@@ -107,47 +118,45 @@ const FITTED: u32 = 5000;
 const LOOKS: u32 = 60;
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    // What cannot be written is noticed before any work is done.
     let watch = Watch::new(args.resources.context(), true);
     // The sheets take most of the work.
     let plan = survey_plan(args.upto, &Session::new(watch.context()))?;
     if args.resources.is_dry_run() {
         return Ok(print_plan(&mut io::stdout().lock(), Format::Text, &plan)?);
     }
-    prepare(args)?;
+    let existing = if args.force { Existing::Replace } else { Existing::Refuse };
+    let formats = || Picture::value_variants().iter().filter(|format| args.format.contains(format));
+    let path = |name: &str, format: Picture| args.out.join(name).with_extension(format.ending());
+    // Pictures say themselves where they come from; for tables, a document does.
+    let beside = args.format.contains(&Picture::Csv).then(|| args.out.join("provenance.json"));
+    // What cannot be written is noticed before any work is done.
+    std::fs::create_dir_all(&args.out).map_err(|error| {
+        Failure::broken(format_args!("'{}' cannot be made a folder: {error}", args.out.display()))
+    })?;
+    let figures = names().flat_map(|name| formats().map(move |format| path(name, *format)));
+    for path in figures.chain(beside.clone()) {
+        will_write(&path, existing)?;
+    }
     let facts = watch.during(|| find(args.upto, watch.context()))?;
     let mut written = Vec::new();
     let mut provenance = Provenance::new(command(args.upto));
     for figure in draw(args.upto, &facts).map_err(Failure::broken)? {
-        for format in args.formats() {
-            let (path, content) = (path(args, figure.name(), format), format.of(&figure)?);
-            write_whole(&path, &content, existing(args)).map_err(Failure::of_file)?;
+        for format in formats() {
+            let (path, content) = (path(figure.name(), *format), format.of(&figure)?);
+            write_whole(&path, &content, existing)?;
             provenance.put(&path, status(figure.name()), &content);
             written.push(path);
         }
     }
-    if let Some(path) = provenance_path(args) {
+    if let Some(path) = beside {
         let json = provenance.to_json().map_err(Failure::broken)?;
-        write_whole(&path, &json, existing(args)).map_err(Failure::of_file)?;
+        write_whole(&path, &json, existing)?;
         written.push(path);
     }
     // All of them are there, whether anybody reads this or not.
     let mut out = io::stdout().lock();
     written.iter().try_for_each(|path| writeln!(out, "{}", path.display()))?;
     Ok(())
-}
-
-impl Args {
-    /// What to write, each once.
-    fn formats(&self) -> Vec<Picture> {
-        let all = [Picture::Svg, Picture::Png, Picture::Csv];
-        all.into_iter().filter(|format| self.format.contains(format)).collect()
-    }
-}
-
-/// Pictures say themselves where they come from; for tables, a document does.
-fn provenance_path(args: &Args) -> Option<PathBuf> {
-    args.format.contains(&Picture::Csv).then(|| args.out.join("provenance.json"))
 }
 
 /// How sure a figure is: the chart of three rows is proved, and so is what is on a sheet; the rest is what was seen, and windows
@@ -162,39 +171,10 @@ fn command(upto: u32) -> String {
     format!("supermex figures --upto {upto} --out DIR")
 }
 
-fn path(args: &Args, name: &str, format: Picture) -> PathBuf {
-    args.out.join(format!("{name}.{}", format.ending()))
-}
-
-/// Makes the folder, and sees to it that it can be written to and holds none of the files.
-fn prepare(args: &Args) -> Result<(), Failure> {
-    std::fs::create_dir_all(&args.out).map_err(|error| {
-        Failure::broken(format_args!("'{}' cannot be made a folder: {error}", args.out.display()))
-    })?;
-    for name in names() {
-        for format in args.formats() {
-            will_write(&path(args, name, format), existing(args)).map_err(Failure::of_file)?;
-        }
-    }
-    if let Some(path) = provenance_path(args) {
-        will_write(&path, existing(args)).map_err(Failure::of_file)?;
-    }
-    Ok(())
-}
-
 /// The names of all figures, in the order in which they are drawn.
 fn names() -> impl Iterator<Item = &'static str> {
     let sheets = renorm::SHEETS.map(|(name, ..)| name);
     three::NAMES.into_iter().chain(sheets).chain(renorm::NAMES).chain(four::NAMES).chain(nim::NAMES)
-}
-
-/// The sheet that parameters are fitted to.
-fn fitted(upto: u32) -> u32 {
-    FITTED.min(upto)
-}
-
-fn existing(args: &Args) -> Existing {
-    if args.force { Existing::Replace } else { Existing::Refuse }
 }
 
 /// Everything that the figures show.
@@ -212,13 +192,13 @@ struct Facts {
 fn find(upto: u32, context: &Context) -> Result<Facts, Refusal> {
     let last = upto.min(CHART);
     let chart = Chart::of(0..=last, 0..=last, context)?;
-    let looks = looks(upto);
-    let survey = Survey::find(upto, fitted(upto), &looks, context)?;
+    let (looks, fitted) = (looks(upto), FITTED.min(upto));
+    let survey = Survey::find(upto, fitted, &looks, context)?;
     // The first few hundred columns have no windows.
     let is_look =
         |(column, widest): &&(u32, Widths)| looks.contains(column) && *widest != Widths::default();
     let widths = survey.widths.iter().filter(is_look).copied().collect();
-    let geometry = Geometry::of(fitted(upto), &survey, context)?;
+    let geometry = Geometry::of(fitted, &survey, context)?;
     let sheets = renorm::SHEETS
         .into_iter()
         .map(|(name, x, kind)| Ok((name, Window::of(x, kind, Window::whole(x), context)?)));
@@ -243,20 +223,13 @@ fn looks(last: u32) -> Vec<u32> {
 fn draw(upto: u32, facts: &Facts) -> Result<Vec<Figure>, supermex_plot::Error> {
     let mut summary = Summary::new(upto);
     facts.survey.record.tell(upto, &mut summary);
-    let (command, version) = (command(upto), env!("CARGO_PKG_VERSION"));
     let digest = summary.digest();
-    let note = format!(
-        "Supermex {version}; all columns up to {upto}, proved; blake3 of the openings {digest}"
-    );
-    let origin = Origin { command: command.clone(), note };
-    let other = |what: String| {
-        let note = format!("Supermex {version}; {what}, observed");
-        Origin { command: command.clone(), note }
-    };
+    let of = |what: String| origin(command(upto), what);
+    let origin = of(format!("all columns up to {upto}, proved; blake3 of the openings {digest}"));
     let longest = facts.shape.longest();
-    let of_four = other(format!("all P-positions up to {longest}"));
-    let of_nims = other(format!("all nim-values up to {longest}"));
-    let of_sheets = other(format!("all sheets up to {upto}"));
+    let of_four = of(format!("all P-positions up to {longest}, observed"));
+    let of_nims = of(format!("all nim-values up to {longest}, observed"));
+    let of_sheets = of(format!("all sheets up to {upto}, observed"));
     let mut figures = vec![
         three::chart(&facts.chart, &facts.survey.census, &origin)?,
         three::strips(&facts.survey.record.distances(upto), &origin)?,
@@ -266,9 +239,7 @@ fn draw(upto: u32, facts: &Facts) -> Result<Vec<Figure>, supermex_plot::Error> {
         three::openings(&summary, &origin)?,
     ];
     for (name, sheet) in &facts.sheets {
-        let note = format!("Supermex {version}; every point");
-        let of_sheet = Origin { command: command.clone(), note };
-        figures.push(renorm::sheet(name, sheet, &of_sheet)?);
+        figures.push(renorm::sheet(name, sheet, &of("every point".to_owned()))?);
     }
     let Geometry { fits, scatters, ends, .. } = &facts.geometry;
     figures.extend([

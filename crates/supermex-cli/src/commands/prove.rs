@@ -115,12 +115,11 @@ impl<W: clap::Args, C: Takes> Proof<W, C> {
         }
         let existing = if *force { Existing::Replace } else { Existing::Refuse };
         // What cannot be written is noticed before any work is done.
-        will_write(path, existing).map_err(Failure::of_file)?;
+        will_write(path, existing)?;
         let watch = Watch::new(self.costs.context(), true);
         let certificate = ask(&request, &watch)?;
         let key = Key::from(&certificate.key);
-        let writer = Writer::create(path, &key, Status::Proved, existing);
-        let mut writer = writer.map_err(Failure::of_file)?;
+        let mut writer = Writer::create(path, &key, Status::Proved, existing)?;
         let written = watch.during(|| certificate.write(&mut writer));
         if watch.context().monitor().is_stopped() {
             return Err(Failure::Interrupted);

@@ -1,17 +1,19 @@
 //! `supermex sheet`: a sheet of instant winners or of losers.
 
-use std::path::{Path, PathBuf};
+use std::iter;
+use std::path::PathBuf;
 
 use anyhow::anyhow;
-use clap::{ValueEnum, ValueHint};
+use clap::ValueHint;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use supermex::facts::Provenance;
 use supermex::renorm::{Kind, Window};
 use supermex::request::{Sheet, parse_window};
-use supermex_plot::{Origin, renorm};
+use supermex_plot::renorm;
 use supermex_store::{Existing, will_write, write_whole};
 
 use crate::answer::{self, answer, ask};
-use crate::commands::figures::SCALE;
+use crate::commands::figures::{Picture, origin};
 use crate::failure::{Failure, note};
 use crate::flags::{Format, Resources, Takes};
 use crate::views::sheet::print;
@@ -38,8 +40,8 @@ pub(crate) struct Args {
     x: u32,
 
     /// Which points
-    #[arg(long, value_enum, default_value_t = Which::Winners, ignore_case = true)]
-    kind: Which,
+    #[arg(long, default_value = "W", value_parser = kinds(), ignore_case = true)]
+    kind: Kind,
 
     /// Only points with y below Y and z below Z
     #[arg(long, value_name = "Y,Z", value_parser = parse_window)]
@@ -61,31 +63,20 @@ pub(crate) struct Args {
     resources: Resources,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Which {
-    /// Instant winners
-    #[value(name = "W")]
-    Winners,
-    /// Losers
-    #[value(name = "L")]
-    Losers,
-    /// Losers and the deadly diagonal
-    #[value(name = "DL")]
-    Diagonal,
-    /// Instant winners, by what they come from
-    #[value(name = "parts")]
-    Parts,
-}
+/// Which points there are to choose from.
+const KINDS: [(Kind, &str); 4] = [
+    (Kind::Winners, "Instant winners"),
+    (Kind::Losers, "Losers"),
+    (Kind::Diagonal, "Losers and the deadly diagonal"),
+    (Kind::Parts, "Instant winners, by what they come from"),
+];
 
-impl From<Which> for Kind {
-    fn from(which: Which) -> Kind {
-        match which {
-            Which::Winners => Kind::Winners,
-            Which::Losers => Kind::Losers,
-            Which::Diagonal => Kind::Diagonal,
-            Which::Parts => Kind::Parts,
-        }
-    }
+fn kinds() -> impl TypedValueParser<Value = Kind> {
+    let named = KINDS.map(|(kind, help)| PossibleValue::new(kind.name()).help(help));
+    PossibleValuesParser::new(named).try_map(|name| {
+        let mut kinds = KINDS.into_iter().map(|(kind, _)| kind);
+        kinds.find(|kind| kind.name().eq_ignore_ascii_case(&name)).ok_or("there is no such kind")
+    })
 }
 
 /// What fits on a screen, and the most that can be read as text.
@@ -93,27 +84,9 @@ const SCREEN: (u32, u32) = (72, 36);
 const MOST_TEXT: u32 = 1000;
 
 /// What to write to a file.
-#[derive(Clone, Copy)]
 enum File {
-    Svg,
-    Png,
+    Picture(Picture),
     Table(Format),
-}
-
-impl File {
-    fn of(path: &Path) -> Result<File, Failure> {
-        let ending = path.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
-        match ending.as_deref() {
-            Some("svg") => Ok(File::Svg),
-            Some("png") => Ok(File::Png),
-            Some("csv") => Ok(File::Table(Format::Csv)),
-            Some("json") => Ok(File::Table(Format::Json)),
-            _ => Err(Failure::request(anyhow!(
-                "'{}' ends with none of .svg, .png, .csv and .json, which say what to write",
-                path.display()
-            ))),
-        }
-    }
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
@@ -123,26 +96,42 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         return answer(&request, args.resources.printing(args.format), context, print);
     };
     let existing = if args.force { Existing::Replace } else { Existing::Refuse };
-    let file = File::of(path)?;
-    for path in std::iter::once(path.clone()).chain(provenance_path(path, file)) {
-        will_write(&path, existing).map_err(Failure::of_file)?;
-    }
-    let sheet = ask(&args.request(false)?, &Watch::new(context, true))?;
-    let bytes = match file {
-        File::Svg => draw(&sheet)?.svg().as_bytes().to_vec(),
-        File::Png => draw(&sheet)?.png(SCALE).map_err(Failure::broken)?,
-        File::Table(format) => {
-            let mut bytes = Vec::new();
-            answer::print(&mut bytes, format, &sheet)?;
-            bytes
+    let ending = path.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
+    let file = match ending.as_deref() {
+        Some("svg") => File::Picture(Picture::Svg),
+        Some("png") => File::Picture(Picture::Png),
+        Some("csv") => File::Table(Format::Csv),
+        Some("json") => File::Table(Format::Json),
+        _ => {
+            return Err(Failure::request(anyhow!(
+                "'{}' ends with none of .svg, .png, .csv and .json, which say what to write",
+                path.display()
+            )));
         }
     };
-    write_whole(path, &bytes, existing).map_err(Failure::of_file)?;
-    if let Some(beside) = provenance_path(path, file) {
+    // Pictures say themselves where they come from; for tables, a document beside them does.
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".provenance.json");
+    let beside = matches!(file, File::Table(_)).then(|| path.with_file_name(name));
+    for path in iter::once(path).chain(&beside) {
+        will_write(path, existing)?;
+    }
+    let sheet = ask(&args.request(false)?, &Watch::new(context, true))?;
+    let mut bytes = Vec::new();
+    match file {
+        File::Table(format) => answer::print(&mut bytes, format, &sheet)?,
+        File::Picture(picture) => {
+            let origin = origin(command(&sheet), "every point");
+            let figure = renorm::sheet("sheet", &sheet, &origin).map_err(Failure::broken)?;
+            bytes = picture.of(&figure)?;
+        }
+    }
+    write_whole(path, &bytes, existing)?;
+    if let Some(beside) = beside {
         let mut provenance = Provenance::new(command(&sheet));
         provenance.put(path, "proved", &bytes);
         let json = provenance.to_json().map_err(Failure::broken)?;
-        write_whole(&beside, &json, existing).map_err(Failure::of_file)?;
+        write_whole(&beside, &json, existing)?;
     }
     note(format_args!("written to {}", path.display()));
     Ok(())
@@ -151,7 +140,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
 impl Args {
     /// The sheet that is asked for; as text, what fits on a screen.
     fn request(&self, is_text: bool) -> Result<Sheet, Failure> {
-        let mut request = Sheet { x: self.x, kind: self.kind.into(), window: self.window };
+        let mut request = Sheet { x: self.x, kind: self.kind, window: self.window };
         if is_text {
             let (width, height) = request.bounds();
             let window = (width.min(SCREEN.0), height.min(SCREEN.1));
@@ -166,21 +155,7 @@ impl Args {
     }
 }
 
-/// Pictures say themselves where they come from; for tables, a document beside them does.
-fn provenance_path(path: &Path, file: File) -> Option<PathBuf> {
-    let mut name = path.file_name()?.to_owned();
-    name.push(".provenance.json");
-    matches!(file, File::Table(_)).then(|| path.with_file_name(name))
-}
-
 fn command(sheet: &Window) -> String {
     let Window { x, kind, width, height, .. } = sheet;
     format!("supermex sheet {x} --kind {} --window {width},{height} --out FILE", kind.name())
-}
-
-fn draw(sheet: &Window) -> Result<supermex_plot::Figure, Failure> {
-    let version = env!("CARGO_PKG_VERSION");
-    let origin =
-        Origin { command: command(sheet), note: format!("Supermex {version}; every point") };
-    renorm::sheet("sheet", sheet, &origin).map_err(Failure::broken)
 }

@@ -1,13 +1,13 @@
 //! `supermex solve`: who wins, and how.
 
-use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Stdout, Write};
 
 use anyhow::anyhow;
 use supermex::Solution;
 use supermex::request::{Answer, Session, Solve};
 use supermex_store::export::Csv;
 
-use crate::answer::answer;
+use crate::answer::{Out, answer};
 use crate::failure::{Failure, report};
 use crate::flags::{Costs, Format, Takes};
 use crate::views::solution::{line, page};
@@ -62,55 +62,43 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     }
     let watch = Watch::new(context, true);
     let mut session = Session::new(watch.context());
-    let mut answer = |text: &str| -> Result<Solution, Failure> {
+    batch(args.format, |text| {
         let request = request(text)?;
         Ok(watch.during(|| session.run(&request))?)
-    };
-    let output = BufWriter::new(io::stdout().lock());
-    batch(io::stdin().lock(), &mut answer, &mut Printer::new(args.format, output))
+    })
 }
 
 /// Prints solutions one after the other.
-enum Printer<W: Write> {
-    Text(W),
-    Json(W),
-    Csv(Box<Csv<W>>),
+struct Printer {
+    format: Format,
+    out: Out,
+    csv: Csv<Stdout>,
 }
 
-impl<W: Write> Printer<W> {
-    fn new(format: Format, out: W) -> Printer<W> {
-        match format {
-            Format::Text => Printer::Text(out),
-            Format::Json => Printer::Json(out),
-            Format::Csv => Printer::Csv(Box::new(Csv::new(out))),
-        }
-    }
-
+impl Printer {
     fn print(&mut self, solution: &Solution) -> io::Result<()> {
-        match (self, solution.table()) {
-            (Printer::Text(out), _) => line(out, solution),
-            (Printer::Csv(csv), Some(table)) => csv.append(table),
-            (Printer::Json(out), _) => solution.write_json(out),
-            (Printer::Csv(_), None) => Ok(()),
+        match (self.format, solution.table()) {
+            (Format::Text, _) => line(&mut self.out, solution),
+            (Format::Csv, Some(table)) => self.csv.append(table),
+            _ => solution.write_json(&mut self.out),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        match self {
-            Printer::Text(out) | Printer::Json(out) => out.flush(),
-            Printer::Csv(csv) => csv.flush(),
-        }
+        self.csv.flush()?;
+        self.out.flush()
     }
 }
 
 /// Answers positions line by line. A line that cannot be answered is reported by its number, and
 /// the others are answered all the same.
 fn batch(
-    input: impl io::Read,
-    answer: &mut impl FnMut(&str) -> Result<Solution, Failure>,
-    printer: &mut Printer<impl Write>,
+    format: Format,
+    mut answer: impl FnMut(&str) -> Result<Solution, Failure>,
 ) -> Result<(), Failure> {
-    let mut input = BufReader::new(input);
+    let (out, csv) = (BufWriter::new(io::stdout()), Csv::new(io::stdout()));
+    let mut printer = Printer { format, out, csv };
+    let mut input = BufReader::new(io::stdin().lock());
     let mut line = Vec::new();
     let mut failed = false;
     for number in 1.. {

@@ -5,13 +5,12 @@ use std::path::PathBuf;
 use anyhow::anyhow;
 use clap::ValueHint;
 use supermex::request::{Poset, PosetFound};
-use supermex_plot::Origin;
 use supermex_plot::poset::hasse;
 use supermex_store::{Existing, will_write, write_whole};
 
 use super::asked::Asked;
 use crate::answer::ask;
-use crate::commands::figures::SCALE;
+use crate::commands::figures::{Picture, origin};
 use crate::failure::{Failure, note};
 use crate::flags::Takes;
 use crate::watch::Watch;
@@ -41,15 +40,13 @@ pub(super) struct Draw {
 impl Draw {
     pub(super) fn run(&self) -> Result<(), Failure> {
         let existing = if self.force { Existing::Replace } else { Existing::Refuse };
-        let ending = self.out.extension().map(|it| it.to_string_lossy().to_ascii_lowercase());
-        let ending = ending.filter(|ending| ["svg", "png", "csv"].contains(&ending.as_str()));
-        let Some(ending) = ending else {
+        let Some(picture) = Picture::named(&self.out) else {
             return Err(Failure::request(anyhow!(
                 "'{}' ends with none of .svg, .png and .csv, which say what to draw",
                 self.out.display()
             )));
         };
-        will_write(&self.out, existing).map_err(Failure::of_file)?;
+        will_write(&self.out, existing)?;
         let name = |failure| self.asked.naming(failure);
         let spec = self.asked.spec()?;
         let nim = !self.no_nim && spec.game().map_err(|why| name(why.into()))?.has_nims();
@@ -61,18 +58,9 @@ impl Draw {
         let moves =
             if answer.complete { "all first moves" } else { "not all first moves are decided" };
         let no_nim = if self.no_nim { " --no-nim" } else { "" };
-        let version = env!("CARGO_PKG_VERSION");
-        let origin = Origin {
-            command: format!("supermex poset draw {}{no_nim} --out FILE", self.asked.words()),
-            note: format!("Supermex {version}; {moves}"),
-        };
-        let figure = hasse(&game, &answer, &origin).map_err(Failure::broken)?;
-        let content = match ending.as_str() {
-            "svg" => figure.svg().as_bytes().to_vec(),
-            "csv" => figure.csv().as_bytes().to_vec(),
-            _ => figure.png(SCALE).map_err(Failure::broken)?,
-        };
-        write_whole(&self.out, &content, existing).map_err(Failure::of_file)?;
+        let command = format!("supermex poset draw {}{no_nim} --out FILE", self.asked.words());
+        let figure = hasse(&game, &answer, &origin(command, moves)).map_err(Failure::broken)?;
+        write_whole(&self.out, &picture.of(&figure)?, existing)?;
         note(format_args!("written to {}", self.out.display()));
         Ok(())
     }
