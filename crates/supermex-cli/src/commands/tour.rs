@@ -131,10 +131,6 @@ impl<W: Write> Map<'_, W> {
         writeln!(self.out, "   second row {}", self.time)?;
         self.out.flush()
     }
-
-    fn mark(&mut self, cell: usize, mark: char) {
-        self.marks[cell] = mark;
-    }
 }
 
 impl<W: Write> Sink for Map<'_, W> {
@@ -145,14 +141,14 @@ impl<W: Write> Sink for Map<'_, W> {
             sleep(self.pace);
         }
         self.time = time;
-        self.mark(cell, 'o');
+        self.marks[cell] = 'o';
     }
 
     fn died(&mut self, cell: usize, _: u64, _: &Family) {
-        self.mark(cell, 'x');
+        self.marks[cell] = 'x';
     }
 
     fn settled(&mut self, cell: usize, _: &Family) {
-        self.mark(cell, '=');
+        self.marks[cell] = '=';
     }
 }

@@ -32,7 +32,7 @@ pub(crate) fn load(path: &Path) -> Result<Saved, Failure> {
 /// The file that a game is kept in.
 #[derive(Debug)]
 pub(crate) struct Kept {
-    path: PathBuf,
+    pub(crate) path: PathBuf,
 }
 
 impl Kept {
@@ -58,10 +58,6 @@ impl Kept {
         // Through links, so that a file is replaced and not the link to it.
         let path = fs::canonicalize(path).with_context(|| format!("cannot write '{shown}'"))?;
         Ok(Kept { path })
-    }
-
-    pub(crate) fn path(&self) -> &Path {
-        &self.path
     }
 
     /// Replaces what is in the file, all at once: whatever happens, a whole game is there.

@@ -20,7 +20,7 @@ pub(crate) fn run(
     output: &mut impl Write,
     echo: bool,
 ) -> Result<(), Failure> {
-    say(output, &words::welcome(session.game(), session.level()))?;
+    say(output, &words::welcome(&session.game, session.level()))?;
     writeln!(output, "Type a square, like 2 4, or help.")?;
     if replay {
         show(&session, output)?;
@@ -29,24 +29,24 @@ pub(crate) fn run(
     }
     let said = session.go_on()?;
     say(output, &said)?;
-    if !said.is_empty() && !session.game().is_over() {
+    if !said.is_empty() && !session.game.is_over() {
         board(&session, Square::POISON, output)?;
     }
 
     while let Some(text) = ask(input, output, echo)? {
-        let before = session.game().position().clone();
+        let before = session.game.position().clone();
         let said = match Command::read(&text) {
             Err(answer) => vec![answer],
             Ok(Command::Quit) => break,
             Ok(command) => obey(&mut session, command, output)?,
         };
         say(output, &said)?;
-        if *session.game().position() != before && !session.game().is_over() {
+        if *session.game.position() != before && !session.game.is_over() {
             board(&session, Square::POISON, output)?;
         }
     }
-    if !session.game().is_over() {
-        writeln!(output, "{}", words::left(session.game()))?;
+    if !session.game.is_over() {
+        writeln!(output, "{}", words::left(session.game.plies().len()))?;
     }
     Ok(output.flush()?)
 }
@@ -77,13 +77,13 @@ fn say(output: &mut impl Write, said: &Said) -> Result<(), Failure> {
 }
 
 fn board(session: &Session, corner: Square, output: &mut impl Write) -> Result<(), Failure> {
-    write!(output, "\n{}\n", drawing(session.game().position(), corner))?;
+    write!(output, "\n{}\n", drawing(session.game.position(), corner))?;
     Ok(())
 }
 
 /// A game that was played before, move by move.
 fn show(session: &Session, output: &mut impl Write) -> Result<(), Failure> {
-    let game = session.game();
+    let game = &session.game;
     let mut boards = game.positions();
     if let Some(start) = boards.next() {
         write!(output, "\n{}", drawing(&start, Square::POISON))?;

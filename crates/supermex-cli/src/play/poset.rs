@@ -11,7 +11,7 @@ use supermex::text::printable;
 use super::command::sentence;
 use super::diagram::{beginning, diagram};
 use super::prompt::ask;
-use super::words::count;
+use super::words::{self, count, subject};
 use crate::failure::Failure;
 use crate::watch::Watch;
 
@@ -63,8 +63,7 @@ pub(crate) fn run(
         }
     }
     if table.contest.winner().is_none() {
-        let moves = count(table.contest.plies().len() as u128, "move");
-        writeln!(output, "You leave the game after {moves}.")?;
+        writeln!(output, "{}", words::left(table.contest.plies().len()))?;
     }
     Ok(output.flush()?)
 }
@@ -95,11 +94,7 @@ impl Table {
                 writeln!(output, "The game also ends at positions that are declared won or lost.")?;
             }
         }
-        let first = match self.contest.turn() {
-            Player::Human => "You move first; the computer",
-            Player::Computer => "The computer moves first; it",
-        };
-        writeln!(output, "{first} plays at level {}.", self.computer.level())?;
+        writeln!(output, "{}", words::first(self.contest.turn(), self.computer.level()))?;
         Ok(writeln!(output, "Type the name of an element, or help.")?)
     }
 
@@ -129,7 +124,7 @@ impl Table {
     /// The computer's move, if it is its turn; and the end, if there is one.
     fn reply(&mut self, output: &mut impl Write) -> Result<(), Failure> {
         if self.contest.winner().is_none() && self.contest.turn() == Player::Computer {
-            let counsel = self.counsel()?;
+            let counsel = self.advise(&self.contest)?;
             if let Some(name) = self.contest.choose(&counsel, &mut self.computer) {
                 let gone = self.contest.take(&name).map_err(Failure::broken)?;
                 self.say_taken("The computer takes", &name, gone, output)?;
@@ -174,14 +169,10 @@ impl Table {
         let mut start = self.contest.clone();
         start.restart();
         let counsel = self.advise(&start)?;
-        let who = |player: Player| match player {
-            Player::Human => "you",
-            Player::Computer => "the computer",
-        };
         let could = match counsel.outcome {
             None => return Ok(()),
-            Some(Outcome::N) => format!("{}, moving first,", who(start.turn())),
-            Some(Outcome::P) => format!("{}, moving second,", who(start.turn().other())),
+            Some(Outcome::N) => format!("{}, moving first,", subject(start.turn())),
+            Some(Outcome::P) => format!("{}, moving second,", subject(start.turn().other())),
         };
         Ok(writeln!(output, "From the start {could} could win.")?)
     }
@@ -190,7 +181,7 @@ impl Table {
         if self.contest.winner().is_some() {
             return Ok("The game is over.".to_owned());
         }
-        let Counsel { winning, complete, best, .. } = self.counsel()?;
+        let Counsel { winning, complete, best, .. } = self.advise(&self.contest)?;
         let names: Vec<_> = winning.iter().take(8).map(|name| printable(name)).collect();
         let more = if winning.len() > names.len() {
             format!(" and {} others", winning.len() - names.len())
@@ -211,20 +202,14 @@ impl Table {
 
     fn undo(&mut self, output: &mut impl Write) -> Result<(), Failure> {
         // Back to where the human can choose again.
-        let humans = self.contest.plies().iter().any(|(player, _)| *player == Player::Human);
-        if !humans {
+        let plies = self.contest.plies();
+        let Some(last) = plies.iter().rposition(|(player, _)| *player == Player::Human) else {
             return Ok(writeln!(output, "There is nothing to take back.")?);
-        }
-        while let Some((player, _)) = self.contest.undo() {
-            if player == Player::Human {
-                break;
-            }
+        };
+        while self.contest.plies().len() > last {
+            self.contest.undo();
         }
         self.draw(output)
-    }
-
-    fn counsel(&self) -> Result<Counsel, Failure> {
-        self.advise(&self.contest)
     }
 
     fn advise(&self, contest: &Contest) -> Result<Counsel, Failure> {

@@ -17,11 +17,11 @@ pub(crate) type Said = Vec<String>;
 
 /// A game against the computer.
 pub(crate) struct Session {
-    game: Game,
+    pub(crate) game: Game,
     lab: request::Session,
     watch: Watch,
     opponent: Opponent,
-    explain: bool,
+    pub(crate) explain: bool,
     /// What is known about a position that was asked about last: usually the one on the board.
     advice: Advice,
     /// Where each action of the human began: the number of moves, and whose turn it was.
@@ -65,16 +65,8 @@ impl Session {
         self.history = human.map(|(index, _)| (index, Player::Human)).collect();
     }
 
-    pub(crate) fn game(&self) -> &Game {
-        &self.game
-    }
-
     pub(crate) fn level(&self) -> Level {
         self.opponent.level()
-    }
-
-    pub(crate) fn explains(&self) -> bool {
-        self.explain
     }
 
     /// What is known about the position on the board.
@@ -198,7 +190,7 @@ impl Session {
     pub(crate) fn restart(&mut self) -> Result<Said, Failure> {
         let mut said = vec!["A new game.".to_owned()];
         if let Some(kept) = self.kept.take() {
-            let file = kept.path().display();
+            let file = kept.path.display();
             said.push(format!("The game before stays in {file}; this one is not saved."));
         }
         let first = self.game.first();
@@ -228,7 +220,7 @@ impl Session {
         let again = self
             .kept
             .as_ref()
-            .is_some_and(|kept| std::fs::canonicalize(path).is_ok_and(|path| path == kept.path()));
+            .is_some_and(|kept| std::fs::canonicalize(path).is_ok_and(|path| path == kept.path));
         match Kept::claim(path, self.overwrite || again) {
             Ok(kept) => {
                 self.keep_in(kept)?;

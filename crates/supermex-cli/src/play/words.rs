@@ -5,18 +5,23 @@ use supermex::{Position, Square};
 
 /// How a game begins.
 pub(crate) fn welcome(game: &Game, level: Level) -> Vec<String> {
-    let first = match game.first() {
-        Player::Human => "You move first; the computer",
-        Player::Computer => "The computer moves first; it",
-    };
     vec![
         format!(
             "Chomp on {}: take a square, and all to its right and below it goes too. Whoever is \
              left with the poison (!) loses.",
             game.start().name()
         ),
-        format!("{first} plays at level {level}."),
+        first(game.first(), level),
     ]
+}
+
+/// Who moves first, and how well the computer plays.
+pub(crate) fn first(player: Player, level: Level) -> String {
+    let first = match player {
+        Player::Human => "You move first; the computer",
+        Player::Computer => "The computer moves first; it",
+    };
+    format!("{first} plays at level {level}.")
 }
 
 /// A move that was made.
@@ -46,7 +51,7 @@ pub(crate) fn mistake(before: &Advice, square: Square, reply: &Choice, left: &Po
     };
     format!(
         "That was a mistake: {} would have won. The reply {} refutes {square}: it leaves {}{after}.",
-        either(&missed),
+        list(&missed, "or"),
         reply.square,
         leaving(left),
     )
@@ -68,9 +73,14 @@ pub(crate) fn hint(advice: &Advice) -> String {
         ),
         ([only], None) => format!("{only} wins."),
         ([only], Some(moves)) => format!("{only} wins, in {}.", count(moves, "move")),
-        (several, None) => format!("{} win.", each(several)),
+        (several, None) => format!("{} win.", list(several, "and")),
         (several, Some(moves)) => {
-            format!("{} win; {} does so in {}.", each(several), best.square, count(moves, "move"))
+            format!(
+                "{} win; {} does so in {}.",
+                list(several, "and"),
+                best.square,
+                count(moves, "move")
+            )
         }
     }
 }
@@ -123,7 +133,7 @@ fn turning_point(review: &Review, point: TurningPoint, decisive: bool) -> String
             format!(
                 "Move {}, {whose} {square}, gave the win away; {} would have kept it.{lost}",
                 ply + 1,
-                either(winning)
+                list(winning, "or")
             )
         }
         TurningPoint::Swap { after } => {
@@ -137,11 +147,11 @@ fn turning_point(review: &Review, point: TurningPoint, decisive: bool) -> String
 }
 
 /// A game that is left before its end.
-pub(crate) fn left(game: &Game) -> String {
-    format!("You leave the game after {}.", count(game.plies().len() as u128, "move"))
+pub(crate) fn left(moves: usize) -> String {
+    format!("You leave the game after {}.", count(moves as u128, "move"))
 }
 
-fn subject(player: Player) -> &'static str {
+pub(crate) fn subject(player: Player) -> &'static str {
     match player {
         Player::Human => "you",
         Player::Computer => "the computer",
@@ -154,14 +164,6 @@ pub(crate) fn count(number: u128, thing: &str) -> String {
 }
 
 /// `(1,2)`, `(1,2) or (2,1)`, `(1,2), (2,1) or (3,1)`.
-pub(crate) fn either(squares: &[Square]) -> String {
-    list(squares, "or")
-}
-
-fn each(squares: &[Square]) -> String {
-    list(squares, "and")
-}
-
 fn list(squares: &[Square], word: &str) -> String {
     let shown: Vec<String> = squares.iter().map(Square::to_string).collect();
     match shown.as_slice() {
@@ -179,9 +181,9 @@ mod tests {
     #[test]
     fn lists_read_well() {
         let squares = [Square::new(1, 2), Square::new(2, 1), Square::new(3, 1)];
-        assert_eq!(either(&squares[..1]), "(1,2)");
-        assert_eq!(either(&squares[..2]), "(1,2) or (2,1)");
-        assert_eq!(each(&squares), "(1,2), (2,1) and (3,1)");
+        assert_eq!(list(&squares[..1], "or"), "(1,2)");
+        assert_eq!(list(&squares[..2], "or"), "(1,2) or (2,1)");
+        assert_eq!(list(&squares, "and"), "(1,2), (2,1) and (3,1)");
         assert_eq!(count(1, "move"), "1 move");
         assert_eq!(count(0, "move"), "0 moves");
     }

@@ -17,17 +17,19 @@ fn print<W: Write>(
     for (cell, family) in run.families.iter().enumerate() {
         line(out, cell, family)?;
         match run.status {
-            Status::Observed { .. } if run.proved[cell] => writeln!(out)?,
-            Status::Proved => writeln!(out)?,
-            Status::Observed { .. } if family.head().is_empty() => {
-                writeln!(out, " ...   not observed yet")?;
-            }
-            Status::Observed { upto } => {
-                writeln!(out, "   observed up to {time} {upto}, not proved")?;
-            }
+            Status::Observed { upto } if !run.proved[cell] => match family.head() {
+                [] => writeln!(out, " ...   not observed yet")?,
+                _ => writeln!(out, "   observed up to {time} {upto}, not proved")?,
+            },
+            _ => writeln!(out)?,
         }
     }
-    print_status(out, run, time)
+    match run.status {
+        Status::Proved => print_repeats(out, &run.repeats, time),
+        Status::Observed { upto } => {
+            writeln!(out, "Not proved: not every state has come again up to {time} {upto}.")
+        }
+    }
 }
 
 /// P-positions of three rows, as Zeilberger's Maple package lists them.
@@ -53,20 +55,14 @@ pub(crate) fn brief<S: System>(out: &mut impl Write, found: &Theorem<S>) -> io::
 
 /// A line as `Losers(a,k)` of Zeilberger's Maple package has it.
 fn loser_line(out: &mut impl Write, c: usize, family: &Family) -> io::Result<()> {
-    let mut between = "";
-    for (a, b) in family.head().iter().enumerate() {
-        write!(out, "{between}[{c}, {a}, {b}]")?;
-        between = ", ";
-    }
     if family.head().is_empty() && family.is_finite() {
-        write!(out, "[{c}, a, b]:")?;
+        return write!(out, "[{c}, a, b]:");
     }
-    let length = family.period().len() as u64;
-    for (first, b) in (family.head().len() as u64..).zip(family.period()) {
-        write!(out, "{between}[{c}, {}, {b}]", symbolic(first, length, "a"))?;
-        between = ", ";
-    }
-    Ok(())
+    let (first, step) = (family.head().len() as u64, family.period().len() as u64);
+    let head = (0..first).zip(family.head()).map(|(a, b)| format!("[{c}, {a}, {b}]"));
+    let period = (first..).zip(family.period());
+    let period = period.map(|(a, b)| format!("[{c}, {}, {b}]", symbolic(a, step, "a")));
+    write!(out, "{}", head.chain(period).collect::<Vec<_>>().join(", "))
 }
 
 /// A first number and a step, with a symbol for the number of steps.
@@ -109,14 +105,4 @@ pub(crate) fn print_repeats(
         writeln!(out, " again at {again}.")?;
     }
     Ok(())
-}
-
-/// Says whether a run is a proof, and by what.
-fn print_status(out: &mut impl Write, run: &Run, time: &str) -> io::Result<()> {
-    match run.status {
-        Status::Proved => print_repeats(out, &run.repeats, time),
-        Status::Observed { upto } => {
-            writeln!(out, "Not proved: not every state has come again up to {time} {upto}.")
-        }
-    }
 }

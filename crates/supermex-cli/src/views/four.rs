@@ -9,10 +9,7 @@ use supermex::rows::FourShape;
 use super::{join, part_name};
 
 pub(crate) fn print(out: &mut impl Write, shape: &FourShape) -> io::Result<()> {
-    text(out, &Four::from(shape), shape.parts())
-}
-
-fn text(out: &mut impl Write, four: &Four, parts: u32) -> io::Result<()> {
+    let (four, parts) = (&Four::from(shape), shape.parts());
     let &Four { upto, positions, half: count, seconds: [first, last], .. } = four;
     writeln!(out, "P-positions (a,b,c,d) with longest row up to {upto}: {positions}")?;
     writeln!(out, "rows    positions      a = b  a = b+c+d+1")?;
@@ -45,15 +42,12 @@ fn text(out: &mut impl Write, four: &Four, parts: u32) -> io::Result<()> {
 /// The openings of 4 × n.
 fn openings(out: &mut impl Write, four: &Four) -> io::Result<()> {
     let &Four { upto, second_row, third_row, fourth_row, .. } = four;
-    if four.unique {
-        writeln!(out, "4xn for n up to {upto}: exactly one winning opening each")?;
-    } else {
-        writeln!(
-            out,
-            "4xn for n up to {upto}: one winning opening each, except n = {}",
-            join(&four.exceptions, ", ")
-        )?;
+    write!(out, "4xn for n up to {upto}: {}", if four.unique { "exactly " } else { "" })?;
+    write!(out, "one winning opening each")?;
+    if !four.unique {
+        write!(out, ", except n = {}", join(&four.exceptions, ", "))?;
     }
+    writeln!(out)?;
     for (number, count, name) in
         [(2, second_row, "second"), (3, third_row, "third"), (4, fourth_row, "fourth")]
     {

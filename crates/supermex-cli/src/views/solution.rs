@@ -58,34 +58,21 @@ pub(crate) fn page(out: &mut impl Write, solution: &Solution) -> io::Result<()> 
             "Remoteness {moves}: the moves left if the winner hurries and the loser holds out."
         )?;
     }
-    match solution.engine {
-        Engine::Closed(form) => writeln!(out, "Found by the closed form of {}.", form.name()),
-        Engine::Known => writeln!(out, "Found in the store."),
-        Engine::Families => {
-            writeln!(out, "Found by following families of positions as far as the board goes.")
+    let how = match solution.engine {
+        Engine::Closed(form) => {
+            return writeln!(out, "Found by the closed form of {}.", form.name());
         }
-        Engine::Columns => {
-            writeln!(
-                out,
-                "Found in the columns of the chart of three rows, up to that of the board."
-            )
-        }
-        Engine::FourRows => {
-            writeln!(out, "Found among all P-positions of four rows inside the board.")
-        }
+        Engine::Known => "in the store",
+        Engine::Families => "by following families of positions as far as the board goes",
+        Engine::Columns => "in the columns of the chart of three rows, up to that of the board",
+        Engine::FourRows => "among all P-positions of four rows inside the board",
         Engine::ThreeRowNims => {
-            writeln!(
-                out,
-                "Found from the nim-values of three rows, up to the longest row of the board."
-            )
+            "from the nim-values of three rows, up to the longest row of the board"
         }
-        Engine::PPositions => writeln!(out, "Found among all P-positions inside the board."),
-        Engine::NimValues => {
-            writeln!(out, "Found from the nim-values of all positions inside the board.")
-        }
-        Engine::Remoteness => {
-            writeln!(out, "Found from the remoteness of all positions inside the board.")
-        }
-        _ => Ok(()),
-    }
+        Engine::PPositions => "among all P-positions inside the board",
+        Engine::NimValues => "from the nim-values of all positions inside the board",
+        Engine::Remoteness => "from the remoteness of all positions inside the board",
+        _ => return Ok(()),
+    };
+    writeln!(out, "Found {how}.")
 }

@@ -12,10 +12,7 @@ use super::{join, part_name};
 const SHOWN: usize = 10;
 
 pub(crate) fn print(out: &mut impl Write, found: &NimStatistics) -> io::Result<()> {
-    text(out, &Statistics::from(found), found.parts())
-}
-
-fn text(out: &mut impl Write, statistics: &Statistics, parts: u32) -> io::Result<()> {
+    let (statistics, parts) = (&Statistics::from(found), found.parts());
     let Statistics { upto, positions, .. } = statistics;
     writeln!(
         out,
@@ -73,12 +70,11 @@ fn line(out: &mut impl Write, name: &str, line: Option<&Line>) -> io::Result<()>
         "  g - {slope:.5} n from {:.3} (n = {}) to {:.3} (n = {}), all n",
         lowest.distance, lowest.n, highest.distance, highest.n
     )?;
-    let steps = differences.iter().map(|step| format!("{:+} {}x", step.difference, step.count));
-    let steps: Vec<_> = steps.collect();
-    if !steps.is_empty() {
-        writeln!(out, "  from n to n + 1: {}", join(&steps, ", "))?;
+    if differences.is_empty() {
+        return Ok(());
     }
-    Ok(())
+    let steps = differences.iter().map(|step| format!("{:+} {}x", step.difference, step.count));
+    writeln!(out, "  from n to n + 1: {}", steps.collect::<Vec<_>>().join(", "))
 }
 
 /// How nim-values grow with p.

@@ -48,20 +48,19 @@ pub(crate) struct App {
 
 impl App {
     pub(crate) fn new(session: Session, replay: bool) -> Result<App, Failure> {
+        let said = words::welcome(&session.game, session.level());
         let mut app = App {
             session,
             cursor: Square::new(2, 2),
             view: View::default(),
-            said: Said::new(),
+            said,
             scrolled: 0,
             entry: None,
             hinted: Vec::new(),
             replay: replay.then_some(0),
         };
-        app.said = words::welcome(app.session.game(), app.session.level());
         if !replay {
-            let said = app.session.go_on()?;
-            app.said.extend(said);
+            app.said.extend(app.session.go_on()?);
         }
         app.settle();
         Ok(app)
@@ -69,12 +68,12 @@ impl App {
 
     /// How many moves have led to the board that is shown.
     fn shown(&self) -> usize {
-        self.replay.unwrap_or(self.session.game().plies().len())
+        self.replay.unwrap_or(self.session.game.plies().len())
     }
 
     /// The board that is shown, and the one before the last move.
     pub(crate) fn boards(&self) -> (Position, Option<Position>) {
-        let game = self.session.game();
+        let game = &self.session.game;
         let mut boards = game.positions().take(self.shown() + 1).collect::<Vec<_>>();
         let current = boards.pop().unwrap_or_else(|| game.position().clone());
         (current, boards.pop())
@@ -82,25 +81,26 @@ impl App {
 
     /// Whether the human may take a square now.
     pub(crate) fn may_take(&self) -> bool {
-        self.replay.is_none() && !self.session.game().is_over()
+        self.replay.is_none() && !self.session.game.is_over()
     }
 
     /// What stays on the ordinary screen when the game is left.
     pub(crate) fn last_words(&self) -> Said {
-        match (self.replay, self.session.game().is_over()) {
+        match (self.replay, self.session.game.is_over()) {
             (Some(_), _) => Said::new(),
             (None, true) => self.said.clone(),
-            (None, false) => vec![words::left(self.session.game())],
+            (None, false) => vec![words::left(self.session.game.plies().len())],
         }
     }
 
     /// Does what an event asks for.
     pub(crate) fn handle(&mut self, event: &Event) -> Result<Flow, Failure> {
         match event {
-            Event::Key(key) if key.kind != KeyEventKind::Release => self.key(*key),
-            Event::Mouse(mouse) => self.mouse(*mouse),
-            _ => Ok(Flow::Continue),
+            Event::Key(key) if key.kind != KeyEventKind::Release => return self.key(*key),
+            Event::Mouse(mouse) => self.mouse(*mouse)?,
+            _ => {}
         }
+        Ok(Flow::Continue)
     }
 
     fn key(&mut self, key: KeyEvent) -> Result<Flow, Failure> {
@@ -110,27 +110,22 @@ impl App {
                 _ => Ok(Flow::Continue),
             };
         }
-        if self.entry.is_some() {
-            return self.type_on(key.code);
-        }
         match key.code {
+            code if self.entry.is_some() => self.type_on(code)?,
             KeyCode::Char('q') => return Ok(Flow::Quit),
             KeyCode::PageDown => self.scrolled += 1,
             KeyCode::PageUp => self.scrolled = self.scrolled.saturating_sub(1),
             code if self.replay.is_some() => self.step(code)?,
-            KeyCode::Left | KeyCode::Char('h') => {
-                self.point(self.cursor.row, self.cursor.column - 1);
-            }
-            KeyCode::Right | KeyCode::Char('l') => {
-                self.point(self.cursor.row, self.cursor.column + 1);
-            }
-            KeyCode::Up | KeyCode::Char('k') => self.point(self.cursor.row - 1, self.cursor.column),
-            KeyCode::Down | KeyCode::Char('j') => {
-                self.point(self.cursor.row + 1, self.cursor.column);
-            }
+            KeyCode::Left | KeyCode::Char('h') => self.shift(0, -1),
+            KeyCode::Right | KeyCode::Char('l') => self.shift(0, 1),
+            KeyCode::Up | KeyCode::Char('k') => self.shift(-1, 0),
+            KeyCode::Down | KeyCode::Char('j') => self.shift(1, 0),
             KeyCode::Home => self.point(self.cursor.row, 1),
             KeyCode::End => self.point(self.cursor.row, u64::MAX),
-            KeyCode::Enter | KeyCode::Char(' ') => self.take(self.cursor)?,
+            KeyCode::Enter | KeyCode::Char(' ') => {
+                let square = self.cursor;
+                self.act(|session| session.take(square))?;
+            }
             KeyCode::Char(first) if first.is_ascii_digit() || first == '(' => {
                 self.entry = Some(Entry::Square(first.to_string()));
             }
@@ -146,16 +141,15 @@ impl App {
     }
 
     /// A key while something is being typed.
-    fn type_on(&mut self, code: KeyCode) -> Result<Flow, Failure> {
-        let Some(entry) = &mut self.entry else { return Ok(Flow::Continue) };
-        let (Entry::Square(text) | Entry::File(text)) = entry;
+    fn type_on(&mut self, code: KeyCode) -> Result<(), Failure> {
+        let Some(Entry::Square(text) | Entry::File(text)) = &mut self.entry else { return Ok(()) };
         match code {
             KeyCode::Backspace if !text.is_empty() => drop(text.pop()),
             KeyCode::Esc | KeyCode::Backspace => self.entry = None,
             KeyCode::Char(letter) => text.push(letter),
             KeyCode::Enter => match self.entry.take() {
                 Some(Entry::Square(text)) => match text.parse() {
-                    Ok(square) => self.take(square)?,
+                    Ok(square) => self.act(|session| session.take(square))?,
                     Err(error) => self.said = vec![sentence(error)],
                 },
                 Some(Entry::File(text)) if !text.trim().is_empty() => {
@@ -165,11 +159,11 @@ impl App {
             },
             _ => {}
         }
-        Ok(Flow::Continue)
+        Ok(())
     }
 
     /// The mouse points, and a click takes.
-    fn mouse(&mut self, mouse: MouseEvent) -> Result<Flow, Failure> {
+    fn mouse(&mut self, mouse: MouseEvent) -> Result<(), Failure> {
         let (current, _) = self.boards();
         let under = self.view.square_at(mouse.column, mouse.row);
         match (mouse.kind, under.filter(|square| current.contains(*square))) {
@@ -177,20 +171,20 @@ impl App {
             (MouseEventKind::Down(MouseButton::Left), Some(square)) if self.replay.is_none() => {
                 self.cursor = square;
                 self.entry = None;
-                self.take(square)?;
+                self.act(|session| session.take(square))?;
             }
-            (MouseEventKind::ScrollDown, _) => self.point(self.cursor.row + 1, self.cursor.column),
-            (MouseEventKind::ScrollUp, _) => self.point(self.cursor.row - 1, self.cursor.column),
-            (MouseEventKind::ScrollRight, _) => self.point(self.cursor.row, self.cursor.column + 1),
-            (MouseEventKind::ScrollLeft, _) => self.point(self.cursor.row, self.cursor.column - 1),
+            (MouseEventKind::ScrollDown, _) => self.shift(1, 0),
+            (MouseEventKind::ScrollUp, _) => self.shift(-1, 0),
+            (MouseEventKind::ScrollRight, _) => self.shift(0, 1),
+            (MouseEventKind::ScrollLeft, _) => self.shift(0, -1),
             _ => {}
         }
-        Ok(Flow::Continue)
+        Ok(())
     }
 
     /// A key while a saved game is shown.
     fn step(&mut self, code: KeyCode) -> Result<(), Failure> {
-        let moves = self.session.game().plies().len();
+        let moves = self.session.game.plies().len();
         let at = self.shown();
         let to = match code {
             KeyCode::Right | KeyCode::Down | KeyCode::Char(' ' | 'l' | 'j') => (at + 1).min(moves),
@@ -206,26 +200,18 @@ impl App {
         self.replay = Some(to);
         self.scrolled = 0;
         self.hinted.clear();
-        self.said = match to.checked_sub(1).and_then(|last| self.session.game().plies().get(last)) {
-            None => words::welcome(self.session.game(), self.session.level()),
+        self.said = match to.checked_sub(1).and_then(|last| self.session.game.plies().get(last)) {
+            None => words::welcome(&self.session.game, self.session.level()),
             Some(ply) => vec![words::took(ply.player, ply.square, &self.boards().0)],
         };
         if to == moves {
             let review = self.session.review()?;
-            let game = self.session.game();
-            let over = game.is_over();
-            self.said.extend(if over {
-                words::end(game, &review)
-            } else {
-                words::verdict(game, &review)
-            });
+            let game = &self.session.game;
+            let say = if game.is_over() { words::end } else { words::verdict };
+            self.said.extend(say(game, &review));
         }
         self.settle();
         Ok(())
-    }
-
-    fn take(&mut self, square: Square) -> Result<(), Failure> {
-        self.act(|session| session.take(square))
     }
 
     fn hint(&mut self) -> Result<(), Failure> {
@@ -251,6 +237,12 @@ impl App {
         Ok(())
     }
 
+    /// Moves the cursor down and to the right, as far as the board goes.
+    fn shift(&mut self, down: i64, right: i64) {
+        let Square { row, column } = self.cursor;
+        self.point(row.saturating_add_signed(down), column.saturating_add_signed(right));
+    }
+
     /// Moves the cursor, as far as the board goes.
     fn point(&mut self, row: u64, column: u64) {
         self.cursor = Square::new(row, column);
@@ -268,14 +260,14 @@ impl App {
 
     /// The line above the board.
     pub(crate) fn title(&self) -> String {
-        let game = self.session.game();
+        let game = &self.session.game;
         let state = match (self.replay, game.winner()) {
             (Some(at), _) => format!("move {at} of {}", game.plies().len()),
             (None, Some(Player::Human)) => "you have won".to_owned(),
             (None, Some(Player::Computer)) => "you have lost".to_owned(),
             (None, None) => format!("move {}, yours", game.plies().len() + 1),
         };
-        let explain = if self.session.explains() { " | explain" } else { "" };
+        let explain = if self.session.explain { " | explain" } else { "" };
         format!("Chomp {} | {state} | {}{explain}", game.start().name(), self.session.level())
     }
 
@@ -303,7 +295,7 @@ impl App {
 
     /// The keys that work now, the most important ones first.
     pub(crate) fn keys(&self) -> &'static [&'static str] {
-        match (self.replay, self.session.game().is_over()) {
+        match (self.replay, self.session.game.is_over()) {
             (Some(_), _) => &["q quit", "left/right step", "Enter play on from here"],
             (None, true) => &["q quit", "n new", "u undo", "w save"],
             (None, false) => &[

@@ -152,10 +152,12 @@ impl Scene<'_> {
 
     /// Draws the squares that a view shows, with the numbers of rows and columns.
     pub(crate) fn draw(&self, view: &View, buffer: &mut Buffer) {
+        let columns = || {
+            (view.corner.1..view.corner.1 + view.shown.1)
+                .zip((view.cells.x..).step_by(view.cell.0.into()))
+        };
         let mut free = 0;
-        for (column, x) in (view.corner.1..view.corner.1 + view.shown.1)
-            .zip((view.cells.x..).step_by(view.cell.0.into()))
-        {
+        for (column, x) in columns() {
             let label = column.to_string();
             let length = u16::try_from(label.len()).unwrap_or(0);
             let round = column % 5 == 0 || column == view.corner.1;
@@ -173,14 +175,9 @@ impl Scene<'_> {
             let margin = u16::try_from(label.len() + 1).unwrap_or(0);
             let middle = y + view.cell.1 / 2;
             put(buffer, view.cells.x.saturating_sub(margin), middle, &label, Style::new());
-            for (column, x) in (view.corner.1..view.corner.1 + view.shown.1)
-                .zip((view.cells.x..).step_by(view.cell.0.into()))
-            {
-                self.square(
-                    Square::new(row, column),
-                    Rect::new(x, y, view.cell.0, view.cell.1),
-                    buffer,
-                );
+            for (column, x) in columns() {
+                let area = Rect::new(x, y, view.cell.0, view.cell.1);
+                self.square(Square::new(row, column), area, buffer);
             }
         }
     }

@@ -11,7 +11,7 @@ use super::board::{Scene, put};
 pub(crate) fn draw(frame: &mut Frame, app: &mut App) {
     let area = frame.area();
     let (width, height) = (usize::from(area.width), usize::from(area.height));
-    let start = app.session.game().start();
+    let start = app.session.game.start();
     let all = (start.height() as u64, start.width());
     let (board, before) = app.boards();
 
@@ -23,7 +23,7 @@ pub(crate) fn draw(frame: &mut Frame, app: &mut App) {
     let usual = if height < 20 { 0 } else { 5 };
     let needed = usize::try_from(all.0).unwrap_or(rest).saturating_add(1);
     let least =
-        if app.session.game().is_over() { 3 } else { needed.min(6).min(rest.saturating_sub(2)) };
+        if app.session.game.is_over() { 3 } else { needed.min(6).min(rest.saturating_sub(2)) };
     let lines = said.len().max(usual).min(rest.saturating_sub(least));
     let for_board = rest - lines;
 
@@ -41,11 +41,12 @@ pub(crate) fn draw(frame: &mut Frame, app: &mut App) {
     };
 
     let buffer = frame.buffer_mut();
-    let bold = Style::new().add_modifier(Modifier::BOLD);
+    let [bold, italic, dim] = [Modifier::BOLD, Modifier::ITALIC, Modifier::DIM]
+        .map(|modifier| Style::new().add_modifier(modifier));
     scene.draw(&app.view, buffer);
     put(buffer, area.x, area.y, &app.title(), bold);
     if let Some(note) = app.view.note() {
-        put(buffer, area.x, row(for_board), &note, Style::new().add_modifier(Modifier::ITALIC));
+        put(buffer, area.x, row(for_board), &note, italic);
     }
     put(buffer, area.x, row(for_board + 1), &app.status(), bold);
 
@@ -57,47 +58,26 @@ pub(crate) fn draw(frame: &mut Frame, app: &mut App) {
     if hidden && lines > 0 {
         let more = " (PgDn: more)";
         let x = area.right().saturating_sub(u16::try_from(more.len()).unwrap_or(0));
-        put(
-            buffer,
-            x,
-            row(for_board + 1 + lines),
-            more,
-            Style::new().add_modifier(Modifier::ITALIC),
-        );
+        put(buffer, x, row(for_board + 1 + lines), more, italic);
     }
     for (line, place) in keys.iter().zip(height.saturating_sub(keys.len())..) {
-        put(buffer, area.x, row(place), line, Style::new().add_modifier(Modifier::DIM));
+        put(buffer, area.x, row(place), line, dim);
     }
 }
 
 /// A text in lines of at most this width, broken between words where that is possible.
 fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let width = width.max(1);
-    let mut lines = vec![String::new()];
+    let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
-        let mut word: Vec<char> = word.chars().collect();
-        loop {
-            let line = lines.last_mut().map(std::mem::take).unwrap_or_default();
-            let used = line.chars().count();
-            let gap = usize::from(used > 0);
-            let full = used + gap + word.len() > width;
-            if full && used > 0 {
-                // This line is done; the word begins the next.
-                lines.pop();
-                lines.extend([line, String::new()]);
-                continue;
+        let letters: Vec<char> = word.chars().collect();
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + letters.len() <= width => {
+                line.extend([" ", word]);
             }
-            let rest = word.split_off(word.len().min(width));
-            lines.pop();
-            lines.push(line + &" ".repeat(gap) + &word.iter().collect::<String>());
-            if rest.is_empty() {
-                break;
-            }
-            lines.push(String::new());
-            word = rest;
+            _ => lines.extend(letters.chunks(width.max(1)).map(String::from_iter)),
         }
     }
-    lines
+    if lines.is_empty() { vec![String::new()] } else { lines }
 }
 
 /// As many of the items as fit on so many lines, with bars between them.

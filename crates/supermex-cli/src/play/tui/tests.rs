@@ -63,7 +63,7 @@ impl Table {
     }
 
     fn taken(&self) -> Vec<String> {
-        self.app.session.game().plies().iter().map(|ply| ply.square.to_string()).collect()
+        self.app.session.game.plies().iter().map(|ply| ply.square.to_string()).collect()
     }
 }
 
@@ -165,7 +165,7 @@ fn a_saved_game_is_shown_step_by_step_and_played_on() {
     table.press(KeyCode::Left);
     table.press(KeyCode::Enter);
     assert_eq!(table.taken()[0], "(3,2)");
-    assert_eq!(table.app.session.game().turn(), Player::Human, "the computer has answered");
+    assert_eq!(table.app.session.game.turn(), Player::Human, "the computer has answered");
 }
 
 #[test]
@@ -204,7 +204,7 @@ fn random_keys_do_no_harm() {
             };
             table.press(code);
             table.mouse(MouseEventKind::Moved, dice.u16(..width), dice.u16(..height));
-            assert!(table.app.session.game().position().contains(table.app.cursor));
+            assert!(table.app.session.game.position().contains(table.app.cursor));
         }
     }
 }

@@ -11,10 +11,7 @@ pub(crate) fn print_geometry(
     out: &mut impl Write,
     geometry: &geometry::Geometry,
 ) -> io::Result<()> {
-    geometry_text(out, &Geometry::from(geometry))
-}
-
-fn geometry_text(out: &mut impl Write, geometry: &Geometry) -> io::Result<()> {
+    let geometry = Geometry::from(geometry);
     writeln!(out, "The six parameters, fitted to the sheet x = {}:", geometry.x)?;
     for AtX { name, fitted: Estimate { value, error }, predicted, off, .. } in &geometry.parameters
     {
@@ -80,13 +77,8 @@ fn geometry_text(out: &mut impl Write, geometry: &Geometry) -> io::Result<()> {
 
 fn ends_text(out: &mut impl Write, ends: &Growth) -> io::Result<()> {
     let sheets = format!("{}-{}", ends.sheets[0], ends.sheets[1]);
-    let all = [
-        ("top", &ends.top),
-        ("bottom", &ends.bottom),
-        ("start", &ends.start),
-        ("flat", &ends.flat),
-    ];
-    for (name, found) in all {
+    let all = [&ends.top, &ends.bottom, &ends.start, &ends.flat];
+    for (name, found) in ["top", "bottom", "start", "flat"].into_iter().zip(all) {
         if let Some(found) = found {
             write!(out, "{sheets:>15}  {name:>6} {:>7}", found.count)?;
             distances(out, found)?;

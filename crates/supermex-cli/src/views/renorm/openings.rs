@@ -9,10 +9,7 @@ use supermex::request::Predicted;
 use super::numbers::frequency;
 
 pub(crate) fn print_openings(out: &mut impl Write, found: &Predicted) -> io::Result<()> {
-    openings_text(out, &Compared::new(&found.summary, &found.found))
-}
-
-fn openings_text(out: &mut impl Write, found: &Compared) -> io::Result<()> {
+    let found = Compared::new(&found.summary, &found.found);
     let unique = if found.unique { "exactly one" } else { "NOT exactly one" };
     writeln!(out, "3xn for n up to {}: {unique} winning opening each", found.upto)?;
     for it in &found.openings {
