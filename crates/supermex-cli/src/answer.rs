@@ -75,12 +75,12 @@ pub(crate) fn answer<A: Ask>(
         format => print(&mut out, format, &fact)?,
     }
     out.flush()?;
-    kept(watch.context())
+    kept(&watch.context)
 }
 
 /// Answers a request.
 pub(crate) fn ask<A: Ask>(request: &A, watch: &Watch) -> Result<A::Fact, Failure> {
-    Ok(watch.during(|| Session::once(watch.context()).run(request))?)
+    Ok(watch.during(|| Session::once(&watch.context).run(request))?)
 }
 
 /// How keeping results has gone, once the answer has been given.

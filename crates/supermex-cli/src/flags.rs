@@ -256,3 +256,18 @@ impl<C: Takes> Takes for Checkpointed<C> {
         self.costs.is_dry_run()
     }
 }
+
+// What is written to a file, where to, and what it may cost. The examples of the command that prints
+// it are not shown.
+#[derive(Debug, Args)]
+#[command(after_help = None::<&str>)]
+pub(crate) struct Writing<W: Args, T: Args, C: Takes> {
+    #[command(flatten)]
+    pub(crate) which: W,
+
+    #[command(flatten)]
+    pub(crate) target: T,
+
+    #[command(flatten)]
+    pub(crate) costs: C,
+}

@@ -17,7 +17,8 @@ static HANDLER: Once = Once::new();
 
 /// Watches over a context.
 pub(crate) struct Watch {
-    context: Context,
+    /// What is watched.
+    pub(crate) context: Context,
     bar: Arc<Mutex<Bar>>,
 }
 
@@ -44,11 +45,6 @@ impl Watch {
             _ => {}
         });
         Watch { context, bar }
-    }
-
-    /// What is watched.
-    pub(crate) fn context(&self) -> &Context {
-        &self.context
     }
 
     /// Does some work, which Ctrl-C stops; afterwards there is no bar any more.

@@ -20,7 +20,7 @@ use crate::commands::four::Four;
 use crate::commands::nim::{self, Longest};
 use crate::commands::three::MOST;
 use crate::failure::Failure;
-use crate::flags::{Costs, DocumentFormat, Resources, Takes};
+use crate::flags::{Costs, DocumentFormat, Resources, Takes, Writing};
 use crate::views::exported;
 use crate::watch::Watch;
 
@@ -67,18 +67,7 @@ enum What {
 }
 
 /// What to export, the file, and what it may cost.
-#[derive(Debug, clap::Args)]
-#[command(after_help = None::<&str>)]
-struct Export<W: clap::Args, C: Takes> {
-    #[command(flatten)]
-    which: W,
-
-    #[command(flatten)]
-    flags: Flags,
-
-    #[command(flatten)]
-    costs: C,
-}
+type Export<W, C> = Writing<W, Flags, C>;
 
 /// Bars, or three rows, up to a column.
 #[derive(Debug, clap::Args)]
@@ -247,23 +236,23 @@ impl<W: clap::Args, C: Takes> Export<W, C> {
         status: Status,
         table: impl FnOnce(&A::Fact) -> Table<'_>,
     ) -> Result<(), Failure> {
-        let Flags { out, sort, force, format } = &self.flags;
+        let Flags { out, sort, force, format } = &self.target;
         // Whether the file may be written is to be known before any work is done.
         let existing = if *force { Existing::Replace } else { Existing::Refuse };
         let target = Target::new(out, *sort, existing)?;
         let watch = Watch::new(self.costs.context(), true);
         let mut out = io::stdout().lock();
         if self.costs.is_dry_run() {
-            let plan = Session::new(watch.context()).plan(request)?;
+            let plan = Session::new(&watch.context).plan(request)?;
             return Ok(print_plan(&mut out, (*format).into(), &plan)?);
         }
         let found = ask(request, &watch)?;
-        let go_on = || !watch.context().monitor().is_stopped();
+        let go_on = || !watch.context.monitor().is_stopped();
         let written = watch.during(|| target.write(table(&found), key, status, &go_on))?;
         match format {
             DocumentFormat::Text => exported::print(&mut out, &written)?,
             DocumentFormat::Json => writeln!(out, "{}", written.to_json())?,
         }
-        kept(watch.context())
+        kept(&watch.context)
     }
 }

@@ -120,7 +120,7 @@ const LOOKS: u32 = 60;
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let watch = Watch::new(args.resources.context(), true);
     // The sheets take most of the work.
-    let plan = survey_plan(args.upto, &Session::new(watch.context()))?;
+    let plan = survey_plan(args.upto, &Session::new(&watch.context))?;
     if args.resources.is_dry_run() {
         return Ok(print_plan(&mut io::stdout().lock(), Format::Text, &plan)?);
     }
@@ -137,7 +137,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     for path in figures.chain(beside.clone()) {
         will_write(&path, existing)?;
     }
-    let facts = watch.during(|| find(args.upto, watch.context()))?;
+    let facts = watch.during(|| find(args.upto, &watch.context))?;
     let mut written = Vec::new();
     let mut provenance = Provenance::new(command(args.upto));
     for figure in draw(args.upto, &facts).map_err(Failure::broken)? {

@@ -84,7 +84,10 @@ pub(crate) fn players() -> impl TypedValueParser<Value = Player> {
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let (game, level) = match &args.replay {
-        None => (new_game(args)?, Level::Perfect),
+        None => {
+            let start: Position = args.position.parse().map_err(Failure::request)?;
+            (Game::new(start, args.first).map_err(Failure::request)?, Level::Perfect)
+        }
         Some(path) => {
             let saved = files::load(path)?;
             (saved.game, saved.level)
@@ -98,7 +101,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let on_screen = terminal && !args.plain;
     // What is printed on a screen of its own would disturb it.
     let watch = Watch::new(args.costs.context(), !on_screen);
-    let lab = request::Session::for_game(watch.context());
+    let lab = request::Session::for_game(&watch.context);
     let board = game.start();
     let plan = lab.plan_game(board)?;
     if args.costs.is_dry_run() {
@@ -125,15 +128,5 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         session.keep_in(Kept::claim(path, args.force).map_err(Failure::Request)?)?;
     }
 
-    if on_screen {
-        tui::run(session, replay)
-    } else {
-        let echo = !io::stdin().is_terminal();
-        plain::run(session, replay, &mut io::stdin().lock(), &mut io::stdout().lock(), echo)
-    }
-}
-
-fn new_game(args: &Args) -> Result<Game, Failure> {
-    let start: Position = args.position.parse().map_err(Failure::request)?;
-    Game::new(start, args.first).map_err(Failure::request)
+    if on_screen { tui::run(session, replay) } else { plain::run(session, replay) }
 }

@@ -11,7 +11,7 @@ use supermex_store::{Existing, Key, Writer, will_write};
 use crate::answer::{Question, ask, kept, print_plan};
 use crate::commands::{census, grundy, instant, losers, nim, tails};
 use crate::failure::Failure;
-use crate::flags::{Costs, DocumentFormat, Effort, Takes};
+use crate::flags::{Costs, DocumentFormat, Effort, Takes, Writing};
 use crate::views::certificates::print_proved;
 use crate::watch::Watch;
 
@@ -48,18 +48,7 @@ enum What {
 }
 
 /// A theorem, where its certificate is written, and what the proof may cost.
-#[derive(Debug, clap::Args)]
-#[command(after_help = None::<&str>)]
-struct Proof<W: clap::Args, C: Takes> {
-    #[command(flatten)]
-    which: W,
-
-    #[command(flatten)]
-    target: Target,
-
-    #[command(flatten)]
-    costs: C,
-}
+type Proof<W, C> = Writing<W, Target, C>;
 
 #[derive(Debug, clap::Args)]
 struct Target {
@@ -83,25 +72,17 @@ struct Target {
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     match &args.what {
-        What::Losers(proof) => proof.asked(),
-        What::Grundy(proof) => proof.asked(),
-        What::Tails(proof) => proof.asked(),
-        What::Nim(proof) => proof.asked(),
-        What::Instant(proof) => proof.asked(),
+        What::Losers(proof) => proof.of(proof.which.request(proof.costs.columns())),
+        What::Grundy(proof) => proof.of(proof.which.request(proof.costs.columns())),
+        What::Tails(proof) => proof.of(proof.which.request(proof.costs.columns())),
+        What::Nim(proof) => proof.of(proof.which.request(proof.costs.columns())),
+        What::Instant(proof) => proof.of(proof.which.request(proof.costs.columns())),
         What::Census(proof) => proof.of(proof.which.request(false)),
     }
 }
 
 impl<W: clap::Args, C: Takes> Proof<W, C> {
-    /// Proves what the flags of another command ask for.
-    fn asked(&self) -> Result<(), Failure>
-    where
-        W: Question,
-        Prove<W::Request>: Ask<Fact = Certificate>,
-    {
-        self.of(self.which.request(self.costs.columns()))
-    }
-
+    /// Proves this, and writes the certificate.
     fn of<T>(&self, what: T) -> Result<(), Failure>
     where
         Prove<T>: Ask<Fact = Certificate>,
@@ -121,7 +102,7 @@ impl<W: clap::Args, C: Takes> Proof<W, C> {
         let key = Key::from(&certificate.key);
         let mut writer = Writer::create(path, &key, Status::Proved, existing)?;
         let written = watch.during(|| certificate.write(&mut writer));
-        if watch.context().monitor().is_stopped() {
+        if watch.context.monitor().is_stopped() {
             return Err(Failure::Interrupted);
         }
         written?;
@@ -133,6 +114,6 @@ impl<W: clap::Args, C: Takes> Proof<W, C> {
             DocumentFormat::Text => print_proved(&mut out, &proved)?,
             DocumentFormat::Json => proved.write_json(&mut out)?,
         }
-        kept(watch.context())
+        kept(&watch.context)
     }
 }

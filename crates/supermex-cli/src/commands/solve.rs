@@ -61,7 +61,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         return answer(&request(&args.position)?, printing, context, page);
     }
     let watch = Watch::new(context, true);
-    let mut session = Session::new(watch.context());
+    let mut session = Session::new(&watch.context);
     batch(args.format, |text| {
         let request = request(text)?;
         Ok(watch.during(|| session.run(&request))?)

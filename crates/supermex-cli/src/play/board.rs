@@ -1,5 +1,7 @@
 //! The board in plain characters, with its rows and columns numbered.
 
+use std::ops::RangeInclusive;
+
 use supermex::{Position, Square};
 
 /// The most rows and columns that are drawn at once.
@@ -15,8 +17,7 @@ pub(crate) fn drawing(position: &Position, corner: Square) -> String {
     let columns = first.column..=position.width().min(first.column + COLUMNS - 1);
     let margin = rows.end().to_string().len() + 1;
 
-    let labels: Vec<(u64, u64)> = columns.clone().zip(0..).collect();
-    let mut text = format!("{}{}\n", " ".repeat(margin + 2), header(&labels));
+    let mut text = format!("{}{}\n", " ".repeat(margin + 2), header(columns.clone()));
     for row in rows.clone() {
         let square = |column| match Square::new(row, column) {
             Square::POISON => "! ",
@@ -41,11 +42,10 @@ pub(crate) fn drawing(position: &Position, corner: Square) -> String {
 
 /// The numbers of the columns, two characters each: all of them while they have one digit, and
 /// else the first and every fifth.
-fn header(columns: &[(u64, u64)]) -> String {
-    let all = columns.iter().all(|(column, _)| *column < 10);
+fn header(columns: RangeInclusive<u64>) -> String {
+    let all = *columns.end() < 10;
     let mut line = String::new();
-    for (column, place) in columns {
-        let place = 2 * usize::try_from(*place).unwrap_or(0);
+    for (column, place) in columns.zip((0..).step_by(2)) {
         let free = line.len() < place || place == 0;
         if free && (all || place == 0 || column % 5 == 0) {
             line = format!("{line:place$}{column}");

@@ -83,14 +83,13 @@ fn listed(layers: &[Vec<usize>], names: &[String]) -> String {
 /// Characters, in each of which two by four dots can be set.
 struct Canvas {
     width: usize,
-    dots: Vec<u8>,
-    letters: Vec<Option<char>>,
+    cells: Vec<char>,
 }
 
 impl Canvas {
     fn new(width: usize, rows: usize) -> Canvas {
         let width = width.max(1);
-        Canvas { width, dots: vec![0; width * rows], letters: vec![None; width * rows] }
+        Canvas { width, cells: vec![' '; width * rows] }
     }
 
     /// A line of dots, given by its ends in dots.
@@ -102,42 +101,30 @@ impl Canvas {
         for step in 0..=steps {
             let (x, y) = (between(from.0, to.0, step), between(from.1, to.1, step));
             let place = y / 4 * self.width + x / 2;
-            if let Some(dots) = self.dots.get_mut(place) {
+            if let Some(cell) = self.cells.get_mut(place) {
                 // Unicode counts the dots of braille down the columns, the lowest two last.
-                *dots |= [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]][x % 2][y % 4];
+                let dot = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]][x % 2][y % 4];
+                let dots = u32::from(if *cell == ' ' { '\u{2800}' } else { *cell });
+                *cell = char::from_u32(dots | dot).unwrap_or(' ');
             }
         }
     }
 
-    /// A name around a column, with a space on either side.
+    /// A name around a column, with a space on either side; names leave room for that.
     fn write(&mut self, name: &str, column: usize, row: usize) {
         let length = name.chars().count();
         let start = column.saturating_sub(length / 2).min(self.width.saturating_sub(length));
-        let ends = [start.checked_sub(1), Some(start + length)];
-        for end in ends.into_iter().flatten().filter(|&end| end < self.width) {
-            self.letters[row * self.width + end].get_or_insert(' ');
-        }
-        for (place, letter) in (start..self.width).zip(name.chars()) {
-            self.letters[row * self.width + place] = Some(letter);
+        let line = &mut self.cells[row * self.width..][..self.width];
+        for (after, letter) in (start..).zip(format!(" {name} ").chars()) {
+            if let Some(cell) = after.checked_sub(1).and_then(|place| line.get_mut(place)) {
+                *cell = letter;
+            }
         }
     }
 
     fn text(&self) -> String {
-        let mut text = String::new();
-        for (dots, letters) in self.dots.chunks(self.width).zip(self.letters.chunks(self.width)) {
-            let line: String = dots
-                .iter()
-                .zip(letters)
-                .map(|(&dots, letter)| match (letter, dots) {
-                    (Some(letter), _) => *letter,
-                    (None, 0) => ' ',
-                    (None, dots) => char::from_u32(0x2800 + u32::from(dots)).unwrap_or(' '),
-                })
-                .collect();
-            text.push_str(line.trim_end());
-            text.push('\n');
-        }
-        text
+        let lines = self.cells.chunks(self.width).map(String::from_iter);
+        lines.map(|line| line.trim_end().to_owned() + "\n").collect()
     }
 }
 

@@ -1,99 +1,76 @@
 //! The game as a plain conversation: on a pipe, and for those who like it.
 
-use std::io::{BufRead, Write};
-
 use supermex::Square;
 
 use super::board::drawing;
 use super::command::{Command, HELP};
-use super::prompt::ask;
+use super::prompt::{ask, say};
 use super::session::{Said, Session};
 use super::words;
 use crate::failure::Failure;
 
-/// Plays until the input ends or says so. With `echo`, what is read is repeated after the prompt,
-/// so that the conversation can be followed where the input is not seen.
-pub(crate) fn run(
-    mut session: Session,
-    replay: bool,
-    input: &mut impl BufRead,
-    output: &mut impl Write,
-    echo: bool,
-) -> Result<(), Failure> {
-    say(output, &words::welcome(&session.game, session.level()))?;
-    writeln!(output, "Type a square, like 2 4, or help.")?;
+/// Plays until the input ends or says so.
+pub(crate) fn run(mut session: Session, replay: bool) -> Result<(), Failure> {
+    say_all(&words::welcome(&session.game, session.level()))?;
+    say("Type a square, like 2 4, or help.")?;
     if replay {
-        show(&session, output)?;
+        show(&session)?;
     } else {
-        board(&session, Square::POISON, output)?;
+        say(board(&session, Square::POISON))?;
     }
     let said = session.go_on()?;
-    say(output, &said)?;
+    say_all(&said)?;
     if !said.is_empty() && !session.game.is_over() {
-        board(&session, Square::POISON, output)?;
+        say(board(&session, Square::POISON))?;
     }
 
-    while let Some(text) = ask(input, output, echo)? {
+    while let Some(text) = ask()? {
         let before = session.game.position().clone();
         let said = match Command::read(&text) {
             Err(answer) => vec![answer],
             Ok(Command::Quit) => break,
-            Ok(command) => obey(&mut session, command, output)?,
+            Ok(Command::Nothing) => continue,
+            Ok(Command::Take(square)) => session.take(square)?,
+            Ok(Command::Hint) => session.hint()?,
+            Ok(Command::Undo) => session.undo(),
+            Ok(Command::Swap) => session.swap()?,
+            Ok(Command::Explain) => session.toggle_explain(),
+            Ok(Command::Save(path)) => session.save(&path)?,
+            Ok(Command::New) => session.restart()?,
+            Ok(Command::Help) => vec![HELP.to_owned()],
+            Ok(Command::Board(corner)) => vec![board(&session, corner)],
         };
-        say(output, &said)?;
+        say_all(&said)?;
         if *session.game.position() != before && !session.game.is_over() {
-            board(&session, Square::POISON, output)?;
+            say(board(&session, Square::POISON))?;
         }
     }
     if !session.game.is_over() {
-        writeln!(output, "{}", words::left(session.game.plies().len()))?;
-    }
-    Ok(output.flush()?)
-}
-
-fn obey(session: &mut Session, command: Command, output: &mut impl Write) -> Result<Said, Failure> {
-    match command {
-        Command::Take(square) => session.take(square),
-        Command::Hint => session.hint(),
-        Command::Undo => Ok(session.undo()),
-        Command::Swap => session.swap(),
-        Command::Explain => Ok(session.toggle_explain()),
-        Command::Save(path) => session.save(&path),
-        Command::New => session.restart(),
-        Command::Help => Ok(vec![HELP.to_owned()]),
-        Command::Board(corner) => {
-            board(session, corner, output)?;
-            Ok(Said::new())
-        }
-        Command::Quit | Command::Nothing => Ok(Said::new()),
-    }
-}
-
-fn say(output: &mut impl Write, said: &Said) -> Result<(), Failure> {
-    for line in said {
-        writeln!(output, "{line}")?;
+        say(words::left(session.game.plies().len()))?;
     }
     Ok(())
 }
 
-fn board(session: &Session, corner: Square, output: &mut impl Write) -> Result<(), Failure> {
-    write!(output, "\n{}\n", drawing(session.game.position(), corner))?;
-    Ok(())
+fn say_all(said: &Said) -> Result<(), Failure> {
+    said.iter().try_for_each(say)
+}
+
+fn board(session: &Session, corner: Square) -> String {
+    format!("\n{}", drawing(session.game.position(), corner))
 }
 
 /// A game that was played before, move by move.
-fn show(session: &Session, output: &mut impl Write) -> Result<(), Failure> {
+fn show(session: &Session) -> Result<(), Failure> {
     let game = &session.game;
     let mut boards = game.positions();
     if let Some(start) = boards.next() {
-        write!(output, "\n{}", drawing(&start, Square::POISON))?;
+        say(format_args!("\n{}", drawing(&start, Square::POISON).trim_end()))?;
     }
     for (number, (ply, left)) in game.plies().iter().zip(boards).enumerate() {
-        writeln!(output, "\n{}. {}", number + 1, words::took(ply.player, ply.square, &left))?;
+        say(format_args!("\n{}. {}", number + 1, words::took(ply.player, ply.square, &left)))?;
         if left.size() > 1 {
-            write!(output, "\n{}", drawing(&left, Square::POISON))?;
+            say(format_args!("\n{}", drawing(&left, Square::POISON).trim_end()))?;
         }
     }
-    writeln!(output)?;
-    Ok(())
+    say("")
 }

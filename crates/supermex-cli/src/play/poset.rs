@@ -1,7 +1,5 @@
 //! Chomp on a poset, as a plain conversation.
 
-use std::io::{BufRead, Write};
-
 use supermex::Outcome;
 use supermex::game::{Opponent, Player};
 use supermex::poset::{Contest, Counsel, Ground};
@@ -10,7 +8,7 @@ use supermex::text::printable;
 
 use super::command::sentence;
 use super::diagram::{beginning, diagram};
-use super::prompt::ask;
+use super::prompt::{ask, say};
 use super::words::{self, count, subject};
 use crate::failure::Failure;
 use crate::watch::Watch;
@@ -33,43 +31,38 @@ pub(crate) struct Table {
     pub(crate) name: String,
 }
 
-/// Plays until the input ends or says so. With `echo`, what is read is repeated after the prompt.
-pub(crate) fn run(
-    mut table: Table,
-    input: &mut impl BufRead,
-    output: &mut impl Write,
-    echo: bool,
-) -> Result<(), Failure> {
-    table.welcome(output)?;
-    table.draw(output)?;
-    table.reply(output)?;
-    while let Some(text) = ask(input, output, echo)? {
+/// Plays until the input ends or says so.
+pub(crate) fn run(mut table: Table) -> Result<(), Failure> {
+    table.welcome()?;
+    table.draw()?;
+    table.reply()?;
+    while let Some(text) = ask()? {
         match text.to_lowercase().as_str() {
             "" => {}
-            "help" => writeln!(output, "{HELP}")?,
+            "help" => say(HELP)?,
             "quit" => break,
-            "board" => table.draw(output)?,
-            "hint" => writeln!(output, "{}", table.hint()?)?,
-            "undo" => table.undo(output)?,
+            "board" => table.draw()?,
+            "hint" => say(table.hint()?)?,
+            "undo" => table.undo()?,
             "new" => {
                 table.contest.restart();
-                table.draw(output)?;
-                table.reply(output)?;
+                table.draw()?;
+                table.reply()?;
             }
             _ => {
                 let word = text.get(..5).filter(|word| word.eq_ignore_ascii_case("take "));
-                table.take(word.map_or(text.as_str(), |word| text[word.len()..].trim()), output)?;
+                table.take(word.map_or(text.as_str(), |word| text[word.len()..].trim()))?;
             }
         }
     }
     if table.contest.winner().is_none() {
-        writeln!(output, "{}", words::left(table.contest.plies().len()))?;
+        say(words::left(table.contest.plies().len()))?;
     }
-    Ok(output.flush()?)
+    Ok(())
 }
 
 impl Table {
-    fn welcome(&self, output: &mut impl Write) -> Result<(), Failure> {
+    fn welcome(&self) -> Result<(), Failure> {
         let end = match self.contest.ground() {
             Ground::Semigroup(_) => "Whoever is left with the poison (!) loses.",
             Ground::Poset(game) if game.poison().is_some() => {
@@ -78,74 +71,67 @@ impl Table {
             Ground::Poset(game) if game.rules.misere => "Whoever cannot move wins.",
             Ground::Poset(_) => "Whoever cannot move loses.",
         };
-        writeln!(
-            output,
+        say(format_args!(
             "Chomp on {}: take an element, and all above it goes too. {end}",
             self.name
-        )?;
+        ))?;
         if let Ground::Poset(game) = self.contest.ground() {
             let names = game.poset().names();
             let not_first: Vec<_> =
                 game.rules.not_first.iter().map(|&it| printable(&names[it])).collect();
             if !not_first.is_empty() {
-                writeln!(output, "Not to be taken first: {}.", not_first.join(" "))?;
+                say(format_args!("Not to be taken first: {}.", not_first.join(" ")))?;
             }
             if !game.rules.declared.is_empty() {
-                writeln!(output, "The game also ends at positions that are declared won or lost.")?;
+                say("The game also ends at positions that are declared won or lost.")?;
             }
         }
-        writeln!(output, "{}", words::first(self.contest.turn(), self.computer.level()))?;
-        Ok(writeln!(output, "Type the name of an element, or help.")?)
+        say(words::first(self.contest.turn(), self.computer.level()))?;
+        say("Type the name of an element, or help.")
     }
 
-    fn draw(&self, output: &mut impl Write) -> Result<(), Failure> {
+    fn draw(&self) -> Result<(), Failure> {
         let drawn = match self.contest.ground() {
             Ground::Poset(game) => diagram(game),
             Ground::Semigroup(semigroup) => beginning(semigroup),
         };
-        Ok(write!(output, "\n{drawn}\n")?)
+        say(format_args!("\n{drawn}"))
     }
 
-    fn take(&mut self, name: &str, output: &mut impl Write) -> Result<(), Failure> {
+    fn take(&mut self, name: &str) -> Result<(), Failure> {
         if self.contest.winner().is_some() {
-            return Ok(writeln!(output, "The game is over; new begins another one.")?);
+            return say("The game is over; new begins another one.");
         }
         match self.contest.take(name) {
             Err(error) => {
-                Ok(writeln!(output, "{} Type help to see what can be typed.", sentence(error))?)
+                say(format_args!("{} Type help to see what can be typed.", sentence(error)))
             }
             Ok(gone) => {
-                self.say_taken("You take", name, gone, output)?;
-                self.reply(output)
+                self.say_taken("You take", name, gone)?;
+                self.reply()
             }
         }
     }
 
     /// The computer's move, if it is its turn; and the end, if there is one.
-    fn reply(&mut self, output: &mut impl Write) -> Result<(), Failure> {
+    fn reply(&mut self) -> Result<(), Failure> {
         if self.contest.winner().is_none() && self.contest.turn() == Player::Computer {
             let counsel = self.advise(&self.contest)?;
             if let Some(name) = self.contest.choose(&counsel, &mut self.computer) {
                 let gone = self.contest.take(&name).map_err(Failure::broken)?;
-                self.say_taken("The computer takes", &name, gone, output)?;
+                self.say_taken("The computer takes", &name, gone)?;
                 if self.contest.winner().is_none() {
-                    self.draw(output)?;
+                    self.draw()?;
                 }
             }
         }
         match self.contest.winner() {
             None => Ok(()),
-            Some(winner) => self.say_end(winner, output),
+            Some(winner) => self.say_end(winner),
         }
     }
 
-    fn say_taken(
-        &self,
-        who: &str,
-        name: &str,
-        gone: Option<usize>,
-        output: &mut impl Write,
-    ) -> Result<(), Failure> {
+    fn say_taken(&self, who: &str, name: &str, gone: Option<usize>) -> Result<(), Failure> {
         let left = match self.contest.ground() {
             Ground::Poset(game) => count(game.poset().len() as u128, "element"),
             Ground::Semigroup(_) => "infinitely many".to_owned(),
@@ -155,17 +141,17 @@ impl Table {
             Some(gone) => format!(" and {} above it", gone - 1),
             None => " and all above it".to_owned(),
         };
-        Ok(writeln!(output, "{who} {}{with}, leaving {left}.", printable(name))?)
+        say(format_args!("{who} {}{with}, leaving {left}.", printable(name)))
     }
 
     /// Who has won, and who could have.
-    fn say_end(&self, winner: Player, output: &mut impl Write) -> Result<(), Failure> {
+    fn say_end(&self, winner: Player) -> Result<(), Failure> {
         let moves = count(self.contest.plies().len() as u128, "move");
         let says = match winner {
             Player::Human => "You win!",
             Player::Computer => "The computer wins.",
         };
-        writeln!(output, "Game over after {moves}. {says}")?;
+        say(format_args!("Game over after {moves}. {says}"))?;
         let mut start = self.contest.clone();
         start.restart();
         let counsel = self.advise(&start)?;
@@ -174,7 +160,7 @@ impl Table {
             Some(Outcome::N) => format!("{}, moving first,", subject(start.turn())),
             Some(Outcome::P) => format!("{}, moving second,", subject(start.turn().other())),
         };
-        Ok(writeln!(output, "From the start {could} could win.")?)
+        say(format_args!("From the start {could} could win."))
     }
 
     fn hint(&self) -> Result<String, Failure> {
@@ -183,11 +169,8 @@ impl Table {
         }
         let Counsel { winning, complete, best, .. } = self.advise(&self.contest)?;
         let names: Vec<_> = winning.iter().take(8).map(|name| printable(name)).collect();
-        let more = if winning.len() > names.len() {
-            format!(" and {} others", winning.len() - names.len())
-        } else {
-            String::new()
-        };
+        let others = winning.len() - names.len();
+        let more = if others > 0 { format!(" and {others} others") } else { String::new() };
         let known = if complete { "" } else { " Not all moves could be decided." };
         Ok(match (&names[..], best) {
             ([], Some(best)) if complete && matches!(self.contest.ground(), Ground::Poset(_)) => {
@@ -200,20 +183,20 @@ impl Table {
         })
     }
 
-    fn undo(&mut self, output: &mut impl Write) -> Result<(), Failure> {
+    fn undo(&mut self) -> Result<(), Failure> {
         // Back to where the human can choose again.
         let plies = self.contest.plies();
         let Some(last) = plies.iter().rposition(|(player, _)| *player == Player::Human) else {
-            return Ok(writeln!(output, "There is nothing to take back.")?);
+            return say("There is nothing to take back.");
         };
         while self.contest.plies().len() > last {
             self.contest.undo();
         }
-        self.draw(output)
+        self.draw()
     }
 
     fn advise(&self, contest: &Contest) -> Result<Counsel, Failure> {
-        let counsel = self.watch.during(|| contest.counsel(self.watch.context()));
+        let counsel = self.watch.during(|| contest.counsel(&self.watch.context));
         Ok(counsel.map_err(Refusal::from)?)
     }
 }

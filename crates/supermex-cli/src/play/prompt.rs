@@ -1,25 +1,28 @@
-//! What is typed in a plain conversation.
+//! What is said and typed in a plain conversation.
 
-use std::io::{self, BufRead, Write};
+use std::fmt::Display;
+use std::io::{self, BufRead, IsTerminal, Write};
 
-/// Asks for a line; `None` when the input has ended. With `echo`, what is read is repeated after the prompt, so that the conversation can be
-/// followed where the input is not seen.
-pub(crate) fn ask(
-    input: &mut impl BufRead,
-    output: &mut impl Write,
-    echo: bool,
-) -> io::Result<Option<String>> {
-    write!(output, "> ")?;
-    output.flush()?;
+use crate::failure::Failure;
+
+/// Says something, on a line of its own.
+pub(crate) fn say(text: impl Display) -> Result<(), Failure> {
+    Ok(writeln!(io::stdout(), "{text}")?)
+}
+
+/// Asks for a line; `None` when the input has ended. What is read from anything but a terminal is repeated
+/// after the prompt, so that the conversation can be followed where the input is not seen.
+pub(crate) fn ask() -> Result<Option<String>, Failure> {
+    write!(io::stdout(), "> ")?;
+    io::stdout().flush()?;
     let mut line = Vec::new();
-    if input.read_until(b'\n', &mut line)? == 0 {
-        writeln!(output)?;
+    if io::stdin().lock().read_until(b'\n', &mut line)? == 0 {
+        say("")?;
         return Ok(None);
     }
     let text = String::from_utf8_lossy(&line).trim().to_owned();
-    if echo {
-        let shown: String = text.chars().filter(|letter| !letter.is_control()).collect();
-        writeln!(output, "{shown}")?;
+    if !io::stdin().is_terminal() {
+        say(text.replace(char::is_control, ""))?;
     }
     Ok(Some(text))
 }

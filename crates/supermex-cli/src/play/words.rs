@@ -41,13 +41,11 @@ fn leaving(left: &Position) -> String {
 /// answer to it.
 pub(crate) fn mistake(before: &Advice, square: Square, reply: &Choice, left: &Position) -> String {
     let missed: Vec<Square> = before.winning().map(|choice| choice.square).collect();
-    let after = match reply.remoteness {
+    let within =
+        reply.remoteness.map(|moves| format!(", in at most {}", count(moves, "more move")));
+    let after = match within.unwrap_or_default() {
         _ if left.size() == 1 => String::new(),
-        Some(moves) => format!(
-            ", a P-position: every move loses there, in at most {}",
-            count(moves, "more move")
-        ),
-        None => ", a P-position: every move loses there".to_owned(),
+        within => format!(", a P-position: every move loses there{within}"),
     };
     format!(
         "That was a mistake: {} would have won. The reply {} refutes {square}: it leaves {}{after}.",
@@ -63,24 +61,15 @@ pub(crate) fn hint(advice: &Advice) -> String {
     let Some(best) = advice.best() else {
         return "Only the poison is left: there is nothing to be done.".to_owned();
     };
-    let length = best.remoteness.map(|moves| moves + 1);
+    let (best, length) = (best.square, best.remoteness.map(|moves| count(moves + 1, "move")));
     match (winning.as_slice(), length) {
-        ([], None) => format!("No move wins here; {} takes the least.", best.square),
-        ([], Some(moves)) => format!(
-            "No move wins here; {} holds out longest, for {}.",
-            best.square,
-            count(moves, "move")
-        ),
+        ([], None) => format!("No move wins here; {best} takes the least."),
+        ([], Some(moves)) => format!("No move wins here; {best} holds out longest, for {moves}."),
         ([only], None) => format!("{only} wins."),
-        ([only], Some(moves)) => format!("{only} wins, in {}.", count(moves, "move")),
+        ([only], Some(moves)) => format!("{only} wins, in {moves}."),
         (several, None) => format!("{} win.", list(several, "and")),
         (several, Some(moves)) => {
-            format!(
-                "{} win; {} does so in {}.",
-                list(several, "and"),
-                best.square,
-                count(moves, "move")
-            )
+            format!("{} win; {best} does so in {moves}.", list(several, "and"))
         }
     }
 }

@@ -1,12 +1,10 @@
 //! What has been exported.
 
 use std::io::{self, Write};
-use std::path::Path;
 
 use supermex_store::export::Written;
 
 pub(crate) fn print(out: &mut impl Write, written: &Written) -> io::Result<()> {
-    let shown = |path: &Path| path.display().to_string();
     let Written { path, bytes, provenance, beside, .. } = written;
     let size = match &provenance.axes[..] {
         [(rows, height), (columns, width)] => {
@@ -15,14 +13,14 @@ pub(crate) fn print(out: &mut impl Write, written: &Written) -> io::Result<()> {
         _ if provenance.records == 1 => "1 record".to_owned(),
         _ => format!("{} records", provenance.records),
     };
-    writeln!(out, "{}: {size}, {bytes} bytes", shown(path))?;
+    writeln!(out, "{}: {size}, {bytes} bytes", path.display())?;
     if !provenance.left_out.is_empty() {
         let names = provenance.left_out.join(", ");
         writeln!(out, "  left out, since {} has no lists: {names}", provenance.format)?;
     }
     writeln!(out, "  digest: {}", provenance.digest)?;
     match beside {
-        Some(beside) => writeln!(out, "  provenance: {}", shown(beside)),
+        Some(beside) => writeln!(out, "  provenance: {}", beside.display()),
         None => writeln!(out, "  provenance: inside"),
     }
 }

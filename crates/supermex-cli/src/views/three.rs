@@ -30,17 +30,11 @@ pub(crate) fn print(out: &mut impl Write, found: &ThreeFound) -> io::Result<()> 
         ("r(n) - (1 + 1/sqrt 2) n", strips.r, extremes.r, &differences.r),
     ] {
         strip(out, name, "n", ends, at)?;
-        let all: u64 = differences.values().sum();
-        let shares: Vec<String> = differences
-            .iter()
-            .map(|(step, count)| format!("{step}: {:.4}", *count as f64 / all as f64))
-            .collect();
-        if all > 0 {
-            writeln!(
-                out,
-                "  differences of successive terms and how often: {}",
-                shares.join(", ")
-            )?;
+        let all = differences.values().sum::<u64>() as f64;
+        if all > 0.0 {
+            let share = |(step, count): (_, &u64)| format!("{step}: {:.4}", *count as f64 / all);
+            let shares = differences.iter().map(share).collect::<Vec<_>>().join(", ");
+            writeln!(out, "  differences of successive terms and how often: {shares}")?;
         }
     }
     let (minima, frequencies) = (&three.minima, &three.frequencies);

@@ -1,7 +1,6 @@
 //! `supermex poset play`.
 
 use std::hash::{BuildHasher, RandomState};
-use std::io::{self, IsTerminal};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use supermex::game::{Level, Opponent, Player};
@@ -53,13 +52,11 @@ impl Play {
             None => Ground::Poset(spec.game().map_err(|why| self.asked.naming(why.into()))?),
         };
         let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one("dice"));
-        let table = Table {
+        poset::run(Table {
             contest: Contest::new(ground, self.first),
             computer: Opponent::new(self.level, seed),
             watch: Watch::new(self.asked.resources.context(), true),
             name: self.asked.name().to_owned(),
-        };
-        let echo = !io::stdin().is_terminal();
-        poset::run(table, &mut io::stdin().lock(), &mut io::stdout().lock(), echo)
+        })
     }
 }

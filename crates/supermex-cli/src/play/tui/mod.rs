@@ -37,9 +37,8 @@ pub(crate) fn run(session: Session, replay: bool) -> Result<(), Failure> {
 fn converse(terminal: &mut DefaultTerminal, app: &mut App) -> Result<(), Failure> {
     loop {
         terminal.draw(|frame| screen::draw(frame, app))?;
-        match app.handle(&event::read()?)? {
-            Flow::Continue => {}
-            Flow::Quit => return Ok(()),
+        if app.handle(&event::read()?)? == Flow::Quit {
+            return Ok(());
         }
     }
 }

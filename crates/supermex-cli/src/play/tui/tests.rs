@@ -33,7 +33,7 @@ impl Table {
     fn with(game: Game, replay: bool, width: u16, height: u16) -> Table {
         let opponent = Opponent::new(Level::Perfect, 0);
         let watch = Watch::new(Context::default(), false);
-        let lab = request::Session::for_game(watch.context());
+        let lab = request::Session::for_game(&watch.context);
         let session = Session::new(game, lab, watch, opponent, true).unwrap();
         let app = App::new(session, replay).unwrap();
         let terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
