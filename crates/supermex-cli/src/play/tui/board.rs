@@ -37,20 +37,20 @@ impl View {
             width: area.width - margin,
             height: area.height.saturating_sub(1),
         };
-        let room = |(width, height): (u16, u16)| {
+        let room = |cells: Rect, (width, height): (u16, u16)| {
             (u64::from(cells.height / height), u64::from(cells.width / width))
         };
-        let whole = |size: &&(u16, u16)| {
-            let (rows, columns) = room(**size);
+        let whole = |size: &(u16, u16)| {
+            let (rows, columns) = room(cells, *size);
             rows >= all.0 && columns >= all.1
         };
-        if let Some(&cell) = SIZES.iter().find(whole) {
+        if let Some(cell) = SIZES.into_iter().find(whole) {
             return View { cells, cell, corner: (1, 1), shown: all, all };
         }
         // The last line is for a note that this is not all.
         let cells = Rect { height: cells.height.saturating_sub(1), ..cells };
         let cell = SIZES[SIZES.len() - 1];
-        let (rows, columns) = (u64::from(cells.height / cell.1), u64::from(cells.width / cell.0));
+        let (rows, columns) = room(cells, cell);
         let shown = (rows.clamp(1, all.0), columns.clamp(1, all.1));
         let near = |first: u64, at: u64, shown: u64, all: u64| {
             first.clamp((at + 1).saturating_sub(shown).max(1), at).min(all - shown + 1)
@@ -105,48 +105,32 @@ pub(crate) struct Scene<'a> {
     pub(crate) colour: bool,
 }
 
-/// The kinds of squares, from the strongest to the weakest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    Poison,
-    Hinted,
-    /// The cursor would take it.
-    Doomed,
-    Whole,
-    /// The last move took it.
-    Taken,
-    Gone,
-}
-
 impl Scene<'_> {
-    fn kind(&self, square: Square) -> Kind {
+    /// How a square looks.
+    fn look(&self, square: Square) -> (char, Style) {
         let cursor = self.cursor;
         let doomed = square.row >= cursor.row && square.column >= cursor.column;
-        match square {
-            Square::POISON => Kind::Poison,
-            _ if !self.board.contains(square) => match self.before {
-                Some(before) if before.contains(square) => Kind::Taken,
-                _ => Kind::Gone,
-            },
-            _ if self.hinted.contains(&square) => Kind::Hinted,
-            _ if doomed && self.may_take && cursor != Square::POISON => Kind::Doomed,
-            _ => Kind::Whole,
-        }
-    }
-
-    fn look(&self, kind: Kind, square: Square) -> (char, Style) {
         let light = (square.row + square.column).is_multiple_of(2);
         let colours = |foreground, background| {
             let coloured = Style::new().fg(Color::Indexed(foreground));
             if self.colour { coloured.bg(Color::Indexed(background)) } else { Style::new() }
         };
-        match kind {
-            Kind::Poison => ('!', colours(231, 16).add_modifier(Modifier::BOLD)),
-            Kind::Hinted => ('*', colours(231, 19).add_modifier(Modifier::BOLD)),
-            Kind::Doomed => ('x', colours(16, if light { 222 } else { 221 })),
-            Kind::Whole => ('o', colours(231, if light { 94 } else { 130 })),
-            Kind::Taken => ('-', Style::new().add_modifier(Modifier::DIM)),
-            Kind::Gone => ('.', Style::new().add_modifier(Modifier::DIM)),
+        let dim = Style::new().add_modifier(Modifier::DIM);
+        match square {
+            Square::POISON => ('!', colours(231, 16).add_modifier(Modifier::BOLD)),
+            _ if !self.board.contains(square) => match self.before {
+                // The last move took it.
+                Some(before) if before.contains(square) => ('-', dim),
+                _ => ('.', dim),
+            },
+            _ if self.hinted.contains(&square) => {
+                ('*', colours(231, 19).add_modifier(Modifier::BOLD))
+            }
+            // The cursor would take it.
+            _ if doomed && self.may_take && cursor != Square::POISON => {
+                ('x', colours(16, if light { 222 } else { 221 }))
+            }
+            _ => ('o', colours(231, if light { 94 } else { 130 })),
         }
     }
 
@@ -183,10 +167,8 @@ impl Scene<'_> {
     }
 
     fn square(&self, square: Square, area: Rect, buffer: &mut Buffer) {
-        let kind = self.kind(square);
-        let (symbol, mut style) = self.look(kind, square);
-        let there = !matches!(kind, Kind::Taken | Kind::Gone);
-        let pointed = square == self.cursor && there && self.may_take;
+        let (symbol, mut style) = self.look(square);
+        let pointed = square == self.cursor && self.board.contains(square) && self.may_take;
         if pointed {
             style = style.add_modifier(Modifier::REVERSED | Modifier::BOLD);
         }
