@@ -7,7 +7,7 @@ use supermex::run::{Context, Plan};
 use supermex_store::export::write_csv;
 
 use crate::failure::Failure;
-use crate::flags::{Format, Printing, Style, Takes};
+use crate::flags::{Allowed, Format, Style, Takes};
 use crate::views;
 use crate::watch::Watch;
 
@@ -49,9 +49,8 @@ pub(crate) struct Query<Q: Question, C: Takes, F: Style = Format> {
 impl<Q: Question, C: Takes, F: Style> Query<Q, C, F> {
     /// Answers it.
     pub(crate) fn run(&self) -> Result<(), Failure> {
-        let printing = self.costs.printing(self.format);
-        let request = self.question.request(self.costs.columns());
-        answer(&request, printing, self.costs.context(), Q::VIEW)
+        let allowed = self.costs.allowed();
+        answer(&self.question.request(allowed.columns), self.format, allowed, Q::VIEW)
     }
 }
 
@@ -59,18 +58,18 @@ impl<Q: Question, C: Takes, F: Style> Query<Q, C, F> {
 /// answered all the same, but is said in the end.
 pub(crate) fn answer<A: Ask>(
     request: &A,
-    printing: Printing,
-    context: Context,
+    format: impl Into<Format>,
+    Allowed { context, dry_run, .. }: Allowed,
     text: impl FnOnce(&mut Out, &A::Fact) -> io::Result<()>,
 ) -> Result<(), Failure> {
-    let mut out = BufWriter::new(io::stdout());
-    if printing.dry_run {
-        let plan = Session::once(&context).plan(request).map_err(Failure::from)?;
-        return Ok(print_plan(&mut out, printing.format, &plan)?);
+    let (mut out, format) = (BufWriter::new(io::stdout()), format.into());
+    if dry_run {
+        let plan = Session::once(&context).plan(request)?;
+        return Ok(print_plan(&mut out, format, &plan)?);
     }
     let watch = Watch::new(context, true);
     let fact = ask(request, &watch)?;
-    match printing.format {
+    match format {
         Format::Text => text(&mut out, &fact)?,
         format => print(&mut out, format, &fact)?,
     }

@@ -65,34 +65,30 @@ pub(crate) struct Resources {
     dry_run: bool,
 }
 
+/// What a computation may do and take.
+#[derive(Debug, Default)]
+pub(crate) struct Allowed {
+    /// What it may take, and where results are kept.
+    pub(crate) context: Context,
+    /// Only the plan is wanted.
+    pub(crate) dry_run: bool,
+    /// The time to stop at, proved or not.
+    pub(crate) columns: Option<u64>,
+}
+
 /// Flags that say what a computation may take.
 pub(crate) trait Takes: Args {
-    /// What a computation may take, and where results are kept.
-    fn context(&self) -> Context;
-
-    /// Whether only the plan is wanted.
-    fn is_dry_run(&self) -> bool;
-
-    /// The time to stop at, proved or not.
-    fn columns(&self) -> Option<u64> {
-        None
-    }
-
-    fn printing(&self, format: impl Into<Format>) -> Printing {
-        Printing { format: format.into(), dry_run: self.is_dry_run() }
-    }
+    fn allowed(&self) -> Allowed;
 }
 
 impl Takes for Resources {
     /// Nothing is kept.
-    fn context(&self) -> Context {
+    fn allowed(&self) -> Allowed {
         let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         let threads = self.threads.map_or_else(cores, NonZeroUsize::get);
-        Context::default().with_threads(threads).with_memory(self.memory.as_u64() as f64)
-    }
-
-    fn is_dry_run(&self) -> bool {
-        self.dry_run
+        let context = Context::default().with_threads(threads);
+        let context = context.with_memory(self.memory.as_u64() as f64);
+        Allowed { context, dry_run: self.dry_run, columns: None }
     }
 }
 
@@ -120,26 +116,11 @@ pub(crate) struct Effort {
 }
 
 impl Takes for Effort {
-    fn context(&self) -> Context {
-        let memory = self.memory.as_u64() as f64;
-        Context::default().with_memory(memory).with_keep(self.storage.keep())
+    fn allowed(&self) -> Allowed {
+        let context = Context::default().with_memory(self.memory.as_u64() as f64);
+        let context = context.with_keep(self.storage.keep());
+        Allowed { context, dry_run: self.dry_run, columns: self.columns }
     }
-
-    fn is_dry_run(&self) -> bool {
-        self.dry_run
-    }
-
-    fn columns(&self) -> Option<u64> {
-        self.columns
-    }
-}
-
-/// How an answer is printed.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Printing {
-    pub(crate) format: Format,
-    /// Only the plan is printed.
-    pub(crate) dry_run: bool,
 }
 
 // Resources, and where results are kept.
@@ -153,12 +134,9 @@ pub(crate) struct Costs {
 }
 
 impl Takes for Costs {
-    fn context(&self) -> Context {
-        self.resources.context().with_keep(self.storage.keep())
-    }
-
-    fn is_dry_run(&self) -> bool {
-        self.resources.dry_run
+    fn allowed(&self) -> Allowed {
+        let allowed = self.resources.allowed();
+        Allowed { context: allowed.context.with_keep(self.storage.keep()), ..allowed }
     }
 }
 
@@ -222,18 +200,20 @@ pub(crate) struct Checkpointing {
 }
 
 impl Checkpointing {
-    /// The context with the checkpoints that are asked for. Without a folder, states are where results are
+    /// The same with the checkpoints that are asked for. Without a folder, states are where results are
     /// kept, and are gone on from unless that is not wanted.
-    pub(crate) fn with(&self, context: Context) -> Context {
+    pub(crate) fn with(&self, allowed: Allowed) -> Allowed {
+        let kept = Arc::clone(allowed.context.keep());
         let (place, resume): (Arc<dyn Keep>, _) = match &self.checkpoint {
             Some(folder) if self.resume => (Arc::new(Store::open(folder)), Resume::GoOn),
             Some(folder) if self.force => (Arc::new(Store::open(folder)), Resume::Anew),
             Some(folder) => (Arc::new(Store::open(folder)), Resume::Refuse),
-            None if self.force => (Arc::clone(context.keep()), Resume::Anew),
-            None if self.checkpoint_every.is_some() => (Arc::clone(context.keep()), Resume::GoOn),
-            None => return context,
+            None if self.force => (kept, Resume::Anew),
+            None if self.checkpoint_every.is_some() => (kept, Resume::GoOn),
+            None => return allowed,
         };
-        context.with_checkpoints(Checkpoints { place, every: self.checkpoint_every, resume })
+        let checkpoints = Checkpoints { place, every: self.checkpoint_every, resume };
+        Allowed { context: allowed.context.with_checkpoints(checkpoints), ..allowed }
     }
 }
 
@@ -248,12 +228,8 @@ pub(crate) struct Checkpointed<C: Takes> {
 }
 
 impl<C: Takes> Takes for Checkpointed<C> {
-    fn context(&self) -> Context {
-        self.checkpointing.with(self.costs.context())
-    }
-
-    fn is_dry_run(&self) -> bool {
-        self.costs.is_dry_run()
+    fn allowed(&self) -> Allowed {
+        self.checkpointing.with(self.costs.allowed())
     }
 }
 

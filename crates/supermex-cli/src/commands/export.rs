@@ -240,9 +240,10 @@ impl<W: clap::Args, C: Takes> Export<W, C> {
         // Whether the file may be written is to be known before any work is done.
         let existing = if *force { Existing::Replace } else { Existing::Refuse };
         let target = Target::new(out, *sort, existing)?;
-        let watch = Watch::new(self.costs.context(), true);
+        let allowed = self.costs.allowed();
+        let watch = Watch::new(allowed.context, true);
         let mut out = io::stdout().lock();
-        if self.costs.is_dry_run() {
+        if allowed.dry_run {
             let plan = Session::new(&watch.context).plan(request)?;
             return Ok(print_plan(&mut out, (*format).into(), &plan)?);
         }

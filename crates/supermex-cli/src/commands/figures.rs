@@ -118,10 +118,11 @@ const FITTED: u32 = 5000;
 const LOOKS: u32 = 60;
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let watch = Watch::new(args.resources.context(), true);
+    let allowed = args.resources.allowed();
+    let watch = Watch::new(allowed.context, true);
     // The sheets take most of the work.
     let plan = survey_plan(args.upto, &Session::new(&watch.context))?;
-    if args.resources.is_dry_run() {
+    if allowed.dry_run {
         return Ok(print_plan(&mut io::stdout().lock(), Format::Text, &plan)?);
     }
     let existing = if args.force { Existing::Replace } else { Existing::Refuse };

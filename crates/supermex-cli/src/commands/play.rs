@@ -100,11 +100,12 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let terminal = io::stdin().is_terminal() && io::stdout().is_terminal() && !dumb;
     let on_screen = terminal && !args.plain;
     // What is printed on a screen of its own would disturb it.
-    let watch = Watch::new(args.costs.context(), !on_screen);
+    let allowed = args.costs.allowed();
+    let watch = Watch::new(allowed.context, !on_screen);
     let lab = request::Session::for_game(&watch.context);
     let board = game.start();
     let plan = lab.plan_game(board)?;
-    if args.costs.is_dry_run() {
+    if allowed.dry_run {
         return Ok(print_plan(&mut io::stdout().lock(), Format::Text, &plan)?);
     }
     if let Some(seconds) = plan.seconds.filter(|&seconds| seconds > 0.3) {

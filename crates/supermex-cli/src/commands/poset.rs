@@ -81,9 +81,8 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         Some(What::Draw(draw)) => draw.run(),
         None => {
             let request = Poset { game: args.asked.spec()?, nim: args.nim };
-            let context = args.checkpointing.with(args.asked.resources.context());
-            let printing = args.asked.resources.printing(args.format);
-            answer(&request, printing, context, print).map_err(|error| args.asked.naming(error))
+            let allowed = args.checkpointing.with(args.asked.resources.allowed());
+            answer(&request, args.format, allowed, print).map_err(|why| args.asked.naming(why))
         }
     }
 }

@@ -72,11 +72,11 @@ struct Target {
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     match &args.what {
-        What::Losers(proof) => proof.of(proof.which.request(proof.costs.columns())),
-        What::Grundy(proof) => proof.of(proof.which.request(proof.costs.columns())),
-        What::Tails(proof) => proof.of(proof.which.request(proof.costs.columns())),
-        What::Nim(proof) => proof.of(proof.which.request(proof.costs.columns())),
-        What::Instant(proof) => proof.of(proof.which.request(proof.costs.columns())),
+        What::Losers(proof) => proof.of(proof.which.request(proof.costs.allowed().columns)),
+        What::Grundy(proof) => proof.of(proof.which.request(proof.costs.allowed().columns)),
+        What::Tails(proof) => proof.of(proof.which.request(proof.costs.allowed().columns)),
+        What::Nim(proof) => proof.of(proof.which.request(proof.costs.allowed().columns)),
+        What::Instant(proof) => proof.of(proof.which.request(proof.costs.allowed().columns)),
         What::Census(proof) => proof.of(proof.which.request(false)),
     }
 }
@@ -90,14 +90,15 @@ impl<W: clap::Args, C: Takes> Proof<W, C> {
         let Target { out: path, replay, force, format } = &self.target;
         let request = Prove { what, short: *replay };
         let mut out = io::stdout().lock();
-        if self.costs.is_dry_run() {
-            let plan = Session::once(&self.costs.context()).plan(&request)?;
+        let allowed = self.costs.allowed();
+        if allowed.dry_run {
+            let plan = Session::once(&allowed.context).plan(&request)?;
             return Ok(print_plan(&mut out, (*format).into(), &plan)?);
         }
         let existing = if *force { Existing::Replace } else { Existing::Refuse };
         // What cannot be written is noticed before any work is done.
         will_write(path, existing)?;
-        let watch = Watch::new(self.costs.context(), true);
+        let watch = Watch::new(allowed.context, true);
         let certificate = ask(&request, &watch)?;
         let key = Key::from(&certificate.key);
         let mut writer = Writer::create(path, &key, Status::Proved, existing)?;

@@ -3,12 +3,11 @@
 use clap::Subcommand;
 use supermex::renorm::geometry::Survey;
 use supermex::request::{RenormConstraints, RenormGeometry, RenormOpening};
-use supermex::run::Context;
 
 use crate::answer::{Query, Question, View, answer};
 use crate::commands::three;
 use crate::failure::Failure;
-use crate::flags::{Costs, DocumentFormat, Printing, Resources};
+use crate::flags::{Allowed, Costs, DocumentFormat, Resources};
 use crate::views::renorm::{print_constraints, print_geometry, print_openings};
 
 /// Solve and measure the geometry of sheets (Friedman and Landsberg, Renormalizing Chomp)
@@ -111,8 +110,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     match &args.what {
         What::Constraints(args) => {
             let request = RenormConstraints { starts: args.starts, seed: args.seed };
-            let printing = Printing { format: args.format.into(), dry_run: false };
-            answer(&request, printing, Context::default(), print_constraints)
+            answer(&request, args.format, Allowed::default(), print_constraints)
         }
         What::Geometry(query) => query.run(),
         What::Opening(query) => query.run(),

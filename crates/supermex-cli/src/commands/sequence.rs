@@ -51,9 +51,8 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         SequenceFormat::Csv => Format::Csv,
         SequenceFormat::Text | SequenceFormat::Bfile => Format::Text,
     };
-    let printing = args.costs.printing(format);
     let is_bfile = matches!(args.format, SequenceFormat::Bfile);
-    answer(&request, printing, args.costs.context(), |out, terms| {
+    answer(&request, format, args.costs.allowed(), |out, terms| {
         if is_bfile { sequence::bfile(out, terms) } else { sequence::print(out, terms) }
     })
 }

@@ -90,10 +90,10 @@ enum File {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let context = args.resources.context();
+    let allowed = args.resources.allowed();
     let Some(path) = &args.out else {
         let request = args.request(matches!(args.format, Format::Text))?;
-        return answer(&request, args.resources.printing(args.format), context, print);
+        return answer(&request, args.format, allowed, print);
     };
     let existing = if args.force { Existing::Replace } else { Existing::Refuse };
     let ending = path.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
@@ -116,7 +116,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     for path in iter::once(path).chain(&beside) {
         will_write(path, existing)?;
     }
-    let sheet = ask(&args.request(false)?, &Watch::new(context, true))?;
+    let sheet = ask(&args.request(false)?, &Watch::new(allowed.context, true))?;
     let mut bytes = Vec::new();
     match file {
         File::Table(format) => answer::print(&mut bytes, format, &sheet)?,

@@ -55,12 +55,11 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         let position = text.parse().map_err(Failure::request)?;
         Ok(Solve { position, nim: args.nim, depth: args.depth })
     };
-    let context = args.costs.context();
+    let allowed = args.costs.allowed();
     if args.position != "-" {
-        let printing = args.costs.printing(args.format);
-        return answer(&request(&args.position)?, printing, context, page);
+        return answer(&request(&args.position)?, args.format, allowed, page);
     }
-    let watch = Watch::new(context, true);
+    let watch = Watch::new(allowed.context, true);
     let mut session = Session::new(&watch.context);
     batch(args.format, |text| {
         let request = request(text)?;

@@ -50,6 +50,5 @@ pub(crate) const MOST: i64 = 10_000_000;
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let request = Three { upto: args.upto, openings_only: args.openings_only };
-    let context = args.checkpointing.with(args.costs.context());
-    answer(&request, args.costs.printing(args.format), context, print)
+    answer(&request, args.format, args.checkpointing.with(args.costs.allowed()), print)
 }

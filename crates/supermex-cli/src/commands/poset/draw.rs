@@ -50,7 +50,7 @@ impl Draw {
         let name = |failure| self.asked.naming(failure);
         let spec = self.asked.spec()?;
         let nim = !self.no_nim && spec.game().map_err(|why| name(why.into()))?.has_nims();
-        let watch = Watch::new(self.asked.resources.context(), true);
+        let watch = Watch::new(self.asked.resources.allowed().context, true);
         let found = ask(&Poset { game: spec, nim }, &watch).map_err(name)?;
         let PosetFound::Game(game, answer, _) = found else {
             return Err(Failure::request(anyhow!("a semigroup has infinitely many elements")));

@@ -55,7 +55,7 @@ impl Play {
         poset::run(Table {
             contest: Contest::new(ground, self.first),
             computer: Opponent::new(self.level, seed),
-            watch: Watch::new(self.asked.resources.context(), true),
+            watch: Watch::new(self.asked.resources.allowed().context, true),
             name: self.asked.name().to_owned(),
         })
     }
