@@ -1,7 +1,5 @@
 //! `supermex bars`: the winning openings of every bar inside a box.
 
-use std::io::Write;
-
 use supermex::request;
 
 use crate::answer::{Question, View};
@@ -30,10 +28,7 @@ pub(crate) struct Bars {
 impl Question for Bars {
     type Request = request::Bars;
 
-    const VIEW: View<Self::Request> = |out, found| {
-        openings::print(out, found.lines())?;
-        writeln!(out, "P-positions inside {}: {}", found.bar, found.openings.p_positions())
-    };
+    const VIEW: View<Self::Request> = openings::print;
 
     fn request(&self, _: Option<u64>) -> Self::Request {
         request::Bars { rows: self.rows, cols: self.cols, nim: self.nim }

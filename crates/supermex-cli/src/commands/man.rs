@@ -27,8 +27,7 @@ pub(crate) fn run(args: &Args, mut supermex: clap::Command) -> Result<(), Failur
 
 /// The command of that name under another.
 fn find(above: &clap::Command, name: &str) -> Result<clap::Command, Failure> {
-    let found = above.get_subcommands().find(|command| command.get_name() == name);
-    let Some(command) = found else {
+    let Some(command) = above.find_subcommand(name) else {
         let names: Vec<&str> = above.get_subcommands().map(clap::Command::get_name).collect();
         let known = match names.join(", ") {
             none if none.is_empty() => format!("'{}' has no commands of its own", above.get_name()),

@@ -8,7 +8,7 @@ use crate::answer::{Query, Question, View, answer};
 use crate::commands::three;
 use crate::failure::Failure;
 use crate::flags::{Allowed, Costs, DocumentFormat, Resources};
-use crate::views::renorm::{print_constraints, print_geometry, print_openings};
+use crate::views::renorm::{constraints, geometry, openings};
 
 /// Solve and measure the geometry of sheets (Friedman and Landsberg, Renormalizing Chomp)
 #[derive(Debug, clap::Args)]
@@ -67,7 +67,7 @@ impl Question for Geometry {
     type Request = RenormGeometry;
 
     const FORMAT: &str = "How to print the answer";
-    const VIEW: View<RenormGeometry> = print_geometry;
+    const VIEW: View<RenormGeometry> = geometry::print;
 
     fn request(&self, _: Option<u64>) -> RenormGeometry {
         RenormGeometry { x: self.x, upto: self.upto }
@@ -96,7 +96,7 @@ impl Question for Openings {
     type Request = RenormOpening;
 
     const FORMAT: &str = "How to print the answer";
-    const VIEW: View<RenormOpening> = print_openings;
+    const VIEW: View<RenormOpening> = openings::print;
 
     fn request(&self, _: Option<u64>) -> RenormOpening {
         RenormOpening { upto: self.upto }
@@ -110,7 +110,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     match &args.what {
         What::Constraints(args) => {
             let request = RenormConstraints { starts: args.starts, seed: args.seed };
-            answer(&request, args.format, Allowed::default(), print_constraints)
+            answer(&request, args.format, Allowed::default(), constraints::print)
         }
         What::Geometry(query) => query.run(),
         What::Opening(query) => query.run(),

@@ -74,11 +74,10 @@ fn theorem(out: &mut impl Write, system: ThreeRows, pace: Duration) -> Result<Ru
 
 fn certificate(out: &mut impl Write, system: ThreeRows, run: &Run) -> Result<(), Failure> {
     let key = Key::new("losers").with("upto", LONGEST);
-    let encoder = Encoder::new("certificate", Cursor::new(Vec::new()), &key, Status::Proved);
-    let mut encoder = encoder.map_err(Failure::broken)?;
+    let file = Cursor::new(Vec::new());
+    let mut encoder = Encoder::new("certificate", file, &key, Status::Proved)?;
     certificate::write(&mut encoder, &system, run, Form::Full)?;
-    let (_, file) = encoder.finish(LONGEST as u64 + 1).map_err(Failure::broken)?;
-    let file = file.into_inner();
+    let file = encoder.finish(LONGEST as u64 + 1)?.1.into_inner();
     writeln!(
         out,
         "\n3. A proof that anyone can check, {} bytes long. A second program, which shares\n   \

@@ -6,7 +6,7 @@ use supermex::facts::Constraints;
 use supermex::facts::renorm::{Constraint, SolvedFor};
 use supermex::renorm::geometry::{Estimate, Solutions};
 
-pub(crate) fn print_constraints(out: &mut impl Write, solutions: &Solutions) -> io::Result<()> {
+pub(crate) fn print(out: &mut impl Write, solutions: &Solutions) -> io::Result<()> {
     let found = Constraints::from(solutions);
     let Constraints { constraints, starts, border, solutions: solved } = &found;
     writeln!(out, "The constraints, and whether Eq. (5) satisfies them by exact arithmetic:")?;

@@ -7,11 +7,8 @@ use supermex::renorm::geometry::{self, Density, Estimate};
 
 use super::numbers::{distances, frequency};
 
-pub(crate) fn print_geometry(
-    out: &mut impl Write,
-    geometry: &geometry::Geometry,
-) -> io::Result<()> {
-    let geometry = Geometry::from(geometry);
+pub(crate) fn print(out: &mut impl Write, found: &geometry::Geometry) -> io::Result<()> {
+    let geometry = Geometry::from(found);
     writeln!(out, "The six parameters, fitted to the sheet x = {}:", geometry.x)?;
     for AtX { name, fitted: Estimate { value, error }, predicted, off, .. } in &geometry.parameters
     {

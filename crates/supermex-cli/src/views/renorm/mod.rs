@@ -1,10 +1,6 @@
 //! The geometry of sheets.
 
-mod constraints;
-mod geometry;
+pub(crate) mod constraints;
+pub(crate) mod geometry;
 mod numbers;
-mod openings;
-
-pub(crate) use constraints::print_constraints;
-pub(crate) use geometry::print_geometry;
-pub(crate) use openings::print_openings;
+pub(crate) mod openings;

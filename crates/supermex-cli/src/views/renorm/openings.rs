@@ -8,7 +8,7 @@ use supermex::request::Predicted;
 
 use super::numbers::frequency;
 
-pub(crate) fn print_openings(out: &mut impl Write, found: &Predicted) -> io::Result<()> {
+pub(crate) fn print(out: &mut impl Write, found: &Predicted) -> io::Result<()> {
     let found = Compared::new(&found.summary, &found.found);
     let unique = if found.unique { "exactly one" } else { "NOT exactly one" };
     writeln!(out, "3xn for n up to {}: {unique} winning opening each", found.upto)?;
