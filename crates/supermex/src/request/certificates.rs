@@ -10,10 +10,10 @@ use super::answer::{Answer, document};
 use super::families::Asks;
 use super::three::Census;
 use super::{Ask, Refusal, Session, theorems};
-use crate::automaton::Repeat;
+use crate::automaton::{Repeat, System};
 use crate::certificate::Form;
 use crate::facts;
-use crate::run::{Context, Key, Plan};
+use crate::run::{Key, Plan};
 
 /// A theorem with its certificate: `prove losers`, `prove tails` and so on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -82,14 +82,6 @@ impl<T> Prove<T> {
     }
 }
 
-impl<T: Asks> Prove<T> {
-    /// What the certificate will be kept under.
-    pub fn key(&self, context: &Context) -> Result<Key, Refusal> {
-        use crate::automaton::System;
-        Ok(theorems::key_of(&self.what.system(context)?.0.statement(), self.form()))
-    }
-}
-
 impl<T: Asks> Ask for Prove<T>
 where
     T::System: Send + 'static,
@@ -111,19 +103,13 @@ where
             let why = "the checker does not replay so much; without --replay it can check this";
             context.monitor().warn(format_args!("{why}"));
         }
-        let (key, form) = (self.key(&context)?, self.form());
+        let form = self.form();
+        let key = theorems::key_of(&system.statement(), form);
         let (repeats, records) = (run.repeats.clone(), run.families.len() as u64);
         let write = Box::new(move |out: &mut dyn Write| {
             theorems::write(out, &system, &run, form, &context).map(drop)
         });
         Ok(Certificate { key, repeats, records, write })
-    }
-}
-
-impl Prove<Census> {
-    /// What the certificate will be kept under.
-    pub fn census_key(&self) -> Key {
-        Key::new("census-replay").with("upto", self.what.upto)
     }
 }
 
@@ -142,7 +128,8 @@ impl Ask for Prove<Census> {
         let write = Box::new(move |out: &mut dyn Write| {
             census.write_certificate(&mut io::BufWriter::new(out), &census.repeat())
         });
-        Ok(Certificate { key: self.census_key(), repeats, records, write })
+        let key = Key::new("census-replay").with("upto", self.what.upto);
+        Ok(Certificate { key, repeats, records, write })
     }
 }
 
