@@ -43,26 +43,18 @@ impl Session {
         explain: bool,
     ) -> Result<Session, Failure> {
         let advice = watch.during(|| lab.advice(game.start()))?;
-        let mut session = Session {
+        let history = recalled(&game);
+        Ok(Session {
             game,
             lab,
             watch,
             opponent,
             explain,
             advice,
-            history: Vec::new(),
+            history,
             kept: None,
             overwrite: false,
-        };
-        session.recall();
-        Ok(session)
-    }
-
-    /// Finds the human's moves in a game that was played before.
-    fn recall(&mut self) {
-        let plies = self.game.plies().iter().enumerate();
-        let human = plies.filter(|(_, ply)| ply.player == Player::Human);
-        self.history = human.map(|(index, _)| (index, Player::Human)).collect();
+        })
     }
 
     pub(crate) fn level(&self) -> Level {
@@ -208,7 +200,7 @@ impl Session {
         while self.game.plies().len() > moves {
             self.game.undo();
         }
-        self.recall();
+        self.history = recalled(&self.game);
         let mut said = vec!["The game goes on from here.".to_owned()];
         said.extend(self.update_file());
         said.extend(self.go_on()?);
@@ -246,4 +238,10 @@ impl Session {
         let written = self.kept.as_ref().map_or(Ok(()), |kept| kept.write(&self.saved()));
         written.err().map(|error| sentence(format_args!("{error:#}"))).into_iter().collect()
     }
+}
+
+/// The human's moves in a game that was played before.
+fn recalled(game: &Game) -> Vec<(usize, Player)> {
+    let human = game.plies().iter().enumerate().filter(|(_, ply)| ply.player == Player::Human);
+    human.map(|(index, _)| (index, Player::Human)).collect()
 }
