@@ -1,7 +1,7 @@
 //! Flags that several commands share, and what they mean to the core.
 //!
-//! What is flattened into the flags of a command has no comments for documentation: help would show them
-//! in place of what it says of the command.
+//! What is flattened into the flags of a command has no comments for documentation: help would show
+//! them in place of what it says of the command.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -200,8 +200,8 @@ pub(crate) struct Checkpointing {
 }
 
 impl Checkpointing {
-    /// The same with the checkpoints that are asked for. Without a folder, states are where results are
-    /// kept, and are gone on from unless that is not wanted.
+    /// The same with the checkpoints that are asked for. Without a folder, states are where results
+    /// are kept, and are gone on from unless that is not wanted.
     pub(crate) fn with(&self, allowed: Allowed) -> Allowed {
         let kept = Arc::clone(allowed.context.keep());
         let (place, resume): (Arc<dyn Keep>, _) = match &self.checkpoint {
@@ -233,8 +233,8 @@ impl<C: Takes> Takes for Checkpointed<C> {
     }
 }
 
-// What is written to a file, where to, and what it may cost. The examples of the command that prints
-// it are not shown.
+// What is written to a file, where to, and what it may cost. The examples of the command that
+// prints it are not shown.
 #[derive(Debug, Args)]
 #[command(after_help = None::<&str>)]
 pub(crate) struct Writing<W: Args, T: Args, C: Takes> {

@@ -91,8 +91,8 @@ impl<W: clap::Args, C: Takes> Proof<W, C> {
         let request = Prove { what, short: *replay };
         let mut out = io::stdout().lock();
         let allowed = self.costs.allowed();
+        let plan = Session::once(&allowed.context).plan(&request)?;
         if allowed.dry_run {
-            let plan = Session::once(&allowed.context).plan(&request)?;
             return Ok(print_plan(&mut out, (*format).into(), &plan)?);
         }
         let existing = if *force { Existing::Replace } else { Existing::Refuse };

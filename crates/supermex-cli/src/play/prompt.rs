@@ -10,8 +10,8 @@ pub(crate) fn say(text: impl Display) -> Result<(), Failure> {
     Ok(writeln!(io::stdout(), "{text}")?)
 }
 
-/// Asks for a line; `None` when the input has ended. What is read from anything but a terminal is repeated
-/// after the prompt, so that the conversation can be followed where the input is not seen.
+/// Asks for a line; `None` when the input has ended. What is read from anything but a terminal is
+/// repeated after the prompt, so that the conversation can be followed where the input is not seen.
 pub(crate) fn ask() -> Result<Option<String>, Failure> {
     write!(io::stdout(), "> ")?;
     io::stdout().flush()?;
