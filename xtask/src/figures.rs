@@ -4,8 +4,7 @@ use std::fmt::Write;
 use std::fs;
 
 use anyhow::{Context, bail};
-use supermex::oracle::Oracle;
-use supermex::{Nimber, Position, Square};
+use supermex::{Nimber, Position, Question, Solver, Square};
 
 use crate::test::call_with;
 
@@ -72,7 +71,7 @@ const FONT: &str = "font-family='DejaVu Sans, Helvetica, Arial, sans-serif'";
 /// The 4 × 7 bar: each square shows the nim-value of what is left when it is taken.
 fn bites() -> String {
     let bar = Position::new([7; 4]).expect("a bar");
-    let mut oracle = Oracle::default();
+    let mut solver = Solver::default();
     let width = bar.width() * SIDE + 2 * MARGIN;
     let height = bar.height() as u64 * SIDE + 2 * MARGIN + 44;
     let mut svg = format!(
@@ -83,7 +82,8 @@ fn bites() -> String {
     );
     poison(&mut svg);
     for m in bar.moves() {
-        piece(&mut svg, m.square, oracle.value(&m.to).nim);
+        let solution = solver.solve(&m.to, Question::default().with_nim()).expect("a small board");
+        piece(&mut svg, m.square, solution.nim.expect("it was asked for"));
     }
     let line = |svg: &mut String, y: u64, text: &str| {
         let x = width / 2;

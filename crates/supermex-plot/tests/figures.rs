@@ -20,8 +20,9 @@ fn figures(upto: u32) -> Vec<Figure> {
     let last = upto.min(249);
     let chart = Chart::of(0..=last, 0..=last, &context).unwrap();
     let census = Census::find(upto, &context).unwrap();
-    let mut record = Record::default();
-    Frontier::new(upto).run_to(upto, &mut record, &context).unwrap();
+    let mut frontier = Frontier::new(upto);
+    frontier.run_to(upto, &context).unwrap();
+    let record = Record::of(&frontier);
     let mut summary = Summary::new(upto);
     record.tell(upto, &mut summary);
     let widths: Vec<_> = (0..upto.ilog2() * 2)

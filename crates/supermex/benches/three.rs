@@ -7,10 +7,14 @@
 
 #![allow(clippy::cast_possible_truncation, reason = "columns are few")]
 
+#[path = "../tests/common/plain.rs"]
+mod plain;
+
 use std::time::Instant;
 
+use plain::{Listener, Plain};
 use supermex::run::Context;
-use supermex::three::{Counts, Events, Frontier, Plain, Summary, Vectors};
+use supermex::three::{Counts, Events, Frontier, Summary, Vectors};
 
 fn main() {
     let columns = std::env::args().find_map(|word| word.parse().ok()).unwrap_or(20_000);
@@ -70,13 +74,14 @@ fn report(name: &str, found: &Found, against: &Found) {
 }
 
 fn frontier(columns: u32, rows: u32, level: Vectors, threads: usize) -> (Summary, Counts) {
-    let mut summary = Summary::new(columns);
     let mut frontier = Frontier::new(rows).level(level);
     let context = Context::default().with_threads(threads);
-    frontier.run_to(columns, &mut summary, &context).expect("nobody stops it");
+    frontier.run_to(columns, &context).expect("nobody stops it");
     assert!(frontier.covers_openings(columns));
-    (summary, frontier.counts())
+    (Summary::of(columns, &frontier), frontier.counts())
 }
+
+impl Listener for Summary {}
 
 fn plainly(columns: u32) -> (Summary, Counts) {
     let (mut summary, mut plain) = (Summary::new(columns), Plain::default());

@@ -176,8 +176,7 @@ fn square(side: u64) -> Closed {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mex;
-    use crate::oracle::Oracle;
+    use crate::oracle::{Oracle, mex};
 
     /// The closed form of each position, against the definition.
     fn assert_right(positions: impl IntoIterator<Item = Position>, form: Form) {

@@ -1,6 +1,9 @@
 //! The oracle against what the papers worked out by hand: it is the yardstick for everything else.
 
-use supermex::oracle::Oracle;
+#[path = "common/oracle.rs"]
+mod oracle;
+
+use oracle::Oracle;
 use supermex::{Nimber, Outcome, Position};
 
 fn position(text: &str) -> Position {

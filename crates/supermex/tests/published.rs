@@ -1,13 +1,19 @@
 //! Published numbers, from the data files beside this one, against the oracle and the engines.
 
+#[path = "common/oracle.rs"]
+mod oracle;
+#[path = "common/plain.rs"]
+mod plain;
+
 use std::collections::BTreeMap;
 
+use oracle::Oracle;
+use plain::{Listener, Plain};
 use supermex::automaton::{Status, ThreeRows, run};
 use supermex::bars::{Counted, SizeCounts, count_by_size, nim_of_bars};
-use supermex::oracle::Oracle;
 use supermex::rows;
 use supermex::run::Context;
-use supermex::three::{Events, Frontier, Plain, Settled, Vectors};
+use supermex::three::{Events, Frontier, Settled, Vectors};
 use supermex::{Bar, Nimber, Outcome, Position};
 
 /// The lines of a data file that are not comments.
@@ -152,18 +158,18 @@ struct Columns {
     settled: Vec<Settled>,
 }
 
-impl Events for Columns {
+impl Listener for Columns {
     fn value(&mut self, _q: u32, _r: u32, value: u32) {
         self.values.push(value.into());
     }
+}
+
+impl Events for Columns {
     fn diagonal(&mut self, _q: u32, value: u32) {
         self.diagonal.push(value.into());
     }
     fn constant(&mut self, r: u32, q: u32) {
         self.constant.push((r.into(), q.into()));
-    }
-    fn settled(&mut self, settled: &Settled) {
-        self.settled.push(settled.clone());
     }
 }
 
@@ -176,7 +182,10 @@ fn sequences_of_three_rows() {
         let mut columns = Columns::default();
         let mut frontier = Frontier::new(last).level(level);
         let all = 0..last + 1;
-        frontier.run_within(last, all.clone(), all, &mut columns, &Context::default()).unwrap();
+        let value = |q, r, value| columns.value(q, r, value);
+        frontier.run_within(last, all.clone(), all, value, &Context::default()).unwrap();
+        frontier.tell(&mut columns);
+        columns.settled = frontier.settled().to_vec();
         assert_eq!(columns.diagonal[..65], of("A029900", 65));
         let starts: Vec<u64> = columns.constant.iter().map(|&(_, q)| q).collect();
         let rows: Vec<u64> = columns.constant.iter().map(|&(r, _)| r).collect();
@@ -185,8 +194,9 @@ fn sequences_of_three_rows() {
         // Values of rows that have been proved to repeat are not heard of any more.
         let heard = columns.values.len() as u64;
         assert_eq!(heard, frontier.counts().entries);
-        let mut plain = Columns::default();
-        Plain::default().run_to(last, &mut plain);
+        let (mut plain, mut plainly) = (Columns::default(), Plain::default());
+        plainly.run_to(last, &mut plain);
+        assert_eq!(plainly.counts().entries, plain.values.len() as u64);
         assert_eq!((&plain.diagonal, &plain.constant), (&columns.diagonal, &columns.constant));
         // Every value up to n has come up by second row n.
         let mut values = plain.values;

@@ -230,7 +230,7 @@ impl Ask for RenormOpening {
 
     fn run(&self, session: &mut Session) -> Result<Predicted, Refusal> {
         bounded("upto", self.upto, 2..=MOST_COLUMNS)?;
-        let summary = openings(self.upto, session.context(), || Summary::new(self.upto))?;
+        let summary = Summary::of(self.upto, &openings(self.upto, session.context())?);
         let found = geometry::openings(&summary);
         Ok(Predicted { summary, found })
     }

@@ -9,9 +9,9 @@ use super::answer::{Answer, document, lines};
 use super::{Ask, Refusal, Session, admit, bounded};
 use crate::facts::census::End;
 use crate::facts::{self, CensusCounts, CensusRow, ChartRow};
-use crate::run::{Context, Pace, Plan, columns_bytes};
+use crate::run::{Context, Pace, Plan, Stopped, columns_bytes};
 use crate::table::Table;
-use crate::three::{self, Counts, Events, Frontier, Journey, Record, States, Summary};
+use crate::three::{self, Counts, Frontier, Journey, Record, States, Summary};
 
 /// The most columns: ten times as many take hours.
 pub(crate) const MOST_COLUMNS: u32 = 10_000_000;
@@ -146,9 +146,7 @@ impl Ask for Census {
         bounded("upto", self.upto, 0..=MOST_COLUMNS)?;
         let columns = three::Census::expected_columns(self.upto);
         admit_columns(columns, 0.0, context)?;
-        let mut census = three::Census::new(self.upto);
-        let mut journey = Journey::new(columns, self.upto, context);
-        journey.run_until(&mut census, three::Census::is_complete, context)?;
+        let census = Journey::new(columns, self.upto, context).census(context)?;
         Ok(CensusFound { asked: self.clone(), census })
     }
 }
@@ -202,21 +200,15 @@ impl Answer for CensusFound {
     }
 }
 
-/// What is heard of the openings of all bars with up to so many columns: read from a state that has been
-/// kept, or found.
-pub(super) fn openings<E: Events>(
-    columns: u32,
-    context: &Context,
-    new: impl Fn() -> E,
-) -> Result<E, Refusal> {
+/// A run that has found the openings of all bars with up to so many columns, and maybe more: read from a state
+/// that has been kept, or done.
+pub(super) fn openings(columns: u32, context: &Context) -> Result<Frontier, Refusal> {
     let bytes = admit_columns(columns, 0.0, context)?;
-    let mut heard = new();
-    if let Some(mut frontier) = States::new(context).covering(columns, context) {
-        frontier.replay(&mut heard);
-        return Ok(heard);
+    if let Some(frontier) = States::new(context).covering(columns, context) {
+        return Ok(frontier);
     }
     let rows = Frontier::rows_for_openings(columns);
-    let mut journey = Journey::new(columns, rows, context);
+    let journey = Journey::new(columns, rows, context);
     let plan = columns_plan(journey.left(columns), bytes, context);
     if let Some(seconds) = plan.seconds.filter(|&seconds| seconds > 2.0) {
         context.monitor().note(format_args!(
@@ -225,13 +217,18 @@ pub(super) fn openings<E: Events>(
             plan.work.unwrap_or(0.0) / 1e9
         ));
     }
-    journey.run_to(columns, &mut heard, context)?;
-    if !journey.frontier().covers_openings(columns) {
+    Ok(run_columns(journey, columns, context)?)
+}
+
+/// Goes on until the openings of all bars with up to so many columns are found.
+fn run_columns(mut journey: Journey, columns: u32, context: &Context) -> Result<Frontier, Stopped> {
+    journey.run_to(columns, context)?;
+    if !journey.frontier.covers_openings(columns) {
         // It has not happened yet that the rows did not suffice.
-        heard = new();
-        Journey::unkept(columns).run_to(columns, &mut heard, context)?;
+        journey = Journey::unkept(columns);
+        journey.run_to(columns, context)?;
     }
-    Ok(heard)
+    Ok(journey.frontier)
 }
 
 fn openings_plan(columns: u32, context: &Context) -> Result<Plan, Refusal> {
@@ -272,7 +269,7 @@ impl Ask for Opening {
 
     fn run(&self, session: &mut Session) -> Result<OpeningFound, Refusal> {
         bounded("cols", self.cols, 1..=MOST_COLUMNS)?;
-        let summary = openings(self.cols, session.context(), || Summary::new(self.cols))?;
+        let summary = Summary::of(self.cols, &openings(self.cols, session.context())?);
         let squares = summary.openings().last().unwrap_or_default();
         let openings: Vec<_> =
             squares.iter().filter_map(|&at| facts::Opening::new(self.cols, at)).collect();
@@ -342,16 +339,10 @@ impl Ask for Three {
         bounded("upto", columns, 1..=MOST_COLUMNS)?;
         Journey::claim(context)?;
         admit_columns(columns, 0.0, context)?;
-        let mut summary = Summary::new(columns);
-        let mut journey = Journey::new(columns, self.rows(), context);
-        journey.run_to(columns, &mut summary, context)?;
-        if !journey.frontier().covers_openings(columns) {
-            // It has not happened yet that the rows did not suffice.
-            summary = Summary::new(columns);
-            journey = Journey::unkept(columns);
-            journey.run_to(columns, &mut summary, context)?;
-        }
-        Ok(ThreeFound { summary, counts: journey.frontier().counts(), upto: columns })
+        let journey = Journey::new(columns, self.rows(), context);
+        let found = run_columns(journey, columns, context)?;
+        let summary = Summary::of(columns, &found);
+        Ok(ThreeFound { summary, counts: found.counts(), upto: columns })
     }
 }
 
@@ -396,15 +387,13 @@ impl Ask for Recorded {
     fn run(&self, session: &mut Session) -> Result<OpeningsFound, Refusal> {
         let context = session.context();
         bounded("upto", self.upto, 1..=MOST_COLUMNS)?;
-        let new = || (Summary::new(self.upto), Record::default());
-        let (summary, mut record) = if self.openings_only {
-            openings(self.upto, context, new)?
+        let found = if self.openings_only {
+            openings(self.upto, context)?
         } else {
             admit_columns(self.upto, 0.0, context)?;
-            let mut heard = new();
-            Journey::new(self.upto, self.upto, context).run_to(self.upto, &mut heard, context)?;
-            heard
+            run_columns(Journey::new(self.upto, self.upto, context), self.upto, context)?
         };
+        let (summary, mut record) = (Summary::of(self.upto, &found), Record::of(&found));
         // A state may have been kept farther out.
         record.constant.retain(|&(_, q)| q <= self.upto);
         Ok(OpeningsFound { summary, record })

@@ -60,8 +60,9 @@ impl LongBar {
         if self.rows == 4 {
             return Ok(FourRows::new(columns).run::<FourCensus>(context)?.openings(columns));
         }
-        let mut heard = Record::default();
-        Journey::unkept(columns).run_to(columns, &mut heard, context)?;
+        let mut journey = Journey::unkept(columns);
+        journey.run_to(columns, context)?;
+        let heard = Record::of(journey.frontier());
         let bar = |rows, columns: u32| Bar { rows, columns: columns.into() };
         // Two rows of equal length lose their last corner. From (n,n,n), cutting the last two rows to q
         // leaves (n,q,q), and cutting the last to r leaves (n,n,r).

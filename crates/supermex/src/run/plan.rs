@@ -175,7 +175,7 @@ impl Pace {
         match self {
             Pace::Columns => {
                 let mut journey = Journey::unkept(4096);
-                journey.run_to(4096, &mut (), context).ok()?;
+                journey.run_to(4096, context).ok()?;
                 Some(journey.frontier().counts().entries as f64)
             }
             Pace::FourRows => {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use super::{Events, Journey, Settled};
+use super::{Frontier, Journey, Settled};
 use crate::automaton::Repeat;
 use crate::certificate::TITLE;
 use crate::periodic::lcm;
@@ -24,13 +24,10 @@ pub enum Fate {
 /// use supermex::run::Context;
 /// use supermex::three::{Census, Fate, Frontier};
 ///
-/// let mut census = Census::new(5);
 /// let mut frontier = Frontier::new(5);
-/// let mut last = 10;
-/// while !census.is_complete() {
-///     frontier.run_to(last, &mut census, &Context::default())?;
-///     last += 10;
-/// }
+/// frontier.run_to(20, &Context::default())?;
+/// let census = Census::of(&frontier);
+/// assert!(census.is_complete());
 /// assert_eq!(census.fate(4), Some(&Fate::Constant(7)));
 /// let Some(Fate::Settled(row)) = census.fate(5) else { panic!("row 5 repeats") };
 /// assert_eq!((row.start, &row.differences[..]), (7, &[4][..]));
@@ -40,24 +37,19 @@ pub enum Fate {
 #[derive(Clone, Debug)]
 pub struct Census {
     fates: Vec<Option<Fate>>,
-    open: usize,
-}
-
-impl Events for Census {
-    fn constant(&mut self, r: u32, q: u32) {
-        self.end(r, Fate::Constant(q));
-    }
-
-    fn settled(&mut self, settled: &Settled) {
-        self.end(settled.row, Fate::Settled(settled.clone()));
-    }
 }
 
 impl Census {
-    /// Of rows up to one, nothing is known yet.
-    pub fn new(last_row: u32) -> Census {
-        let rows = last_row as usize + 1;
-        Census { fates: vec![None; rows], open: rows }
+    /// How rows end, as far as a run has found out.
+    pub fn of(frontier: &Frontier) -> Census {
+        let mut fates = vec![None; frontier.last_row() as usize + 1];
+        for &(row, q) in frontier.constant() {
+            fates[row as usize] = Some(Fate::Constant(q));
+        }
+        for settled in frontier.settled() {
+            fates[settled.row as usize] = Some(Fate::Settled(settled.clone()));
+        }
+        Census { fates }
     }
 
     /// How every row up to one ends.
@@ -71,16 +63,7 @@ impl Census {
     /// # Ok::<(), supermex::run::Stopped>(())
     /// ```
     pub fn find(last_row: u32, context: &Context) -> Result<Census, Stopped> {
-        let mut census = Census::new(last_row);
-        Journey::unkept(last_row).run_until(&mut census, Census::is_complete, context)?;
-        Ok(census)
-    }
-
-    fn end(&mut self, row: u32, fate: Fate) {
-        if let Some(to) = self.fates.get_mut(row as usize) {
-            self.open -= usize::from(to.is_none());
-            *to = Some(fate);
-        }
+        Journey::unkept(last_row).census(context)
     }
 
     /// The last row.
@@ -90,7 +73,7 @@ impl Census {
 
     /// Whether the end of every row is known.
     pub fn is_complete(&self) -> bool {
-        self.open == 0
+        self.fates.iter().all(Option::is_some)
     }
 
     /// About the column in which the last row has ended.

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::lookup::trace;
-use super::{Census, Events, Fate};
+use super::{Census, Fate};
 use crate::run::{Context, Stopped};
 
 /// The values f(q, r) of a window of the chart, r ≤ q. A row that is constant keeps its value.
@@ -33,13 +33,14 @@ impl Chart {
     ) -> Result<Chart, Stopped> {
         let (first, last) = (*columns.start(), *columns.end());
         let (first_row, last_row) = (*rows.start(), last.min(*rows.end()));
-        let rows: Vec<_> = (first_row..=last_row).map(|row| (row.max(first), Vec::new())).collect();
-        let mut heard = (Chart { first_row, rows }, Census::new(last_row));
-        if first_row <= last_row {
-            let window = (first..last + 1, first_row..last_row + 1);
-            trace(window.0, window.1, last_row, &mut heard, context)?;
+        let of_row = |row: u32| (row.max(first), Vec::new());
+        let mut chart = Chart { first_row, rows: (first_row..=last_row).map(of_row).collect() };
+        if first_row > last_row {
+            return Ok(chart);
         }
-        let (mut chart, census) = heard;
+        let put = |_, r: u32, value| chart.rows[(r - first_row) as usize].1.push(value);
+        let frontier = trace(first..last + 1, first_row..last_row + 1, last_row, put, context)?;
+        let census = Census::of(&frontier);
         for (row, (first, values)) in (first_row..).zip(&mut chart.rows) {
             let known = *first + u32::try_from(values.len()).expect("values are numbered by q");
             values.extend((known..=last).map(|q| match census.fate(row) {
@@ -54,11 +55,5 @@ impl Chart {
     /// Each row r that meets the window, with the first q of its values, and the values.
     pub fn rows(&self) -> impl Iterator<Item = (u32, u32, &[u32])> {
         (self.first_row..).zip(&self.rows).map(|(row, (first, values))| (row, *first, &values[..]))
-    }
-}
-
-impl Events for Chart {
-    fn value(&mut self, _q: u32, r: u32, value: u32) {
-        self.rows[(r - self.first_row) as usize].1.push(value);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Settled, Widths};
+use super::Widths;
 
 /// Hears of what happens.
 pub trait Events {
@@ -12,9 +12,6 @@ pub trait Events {
     /// A row is constant from this second row on: f(q, r) = q.
     fn constant(&mut self, _r: u32, _q: u32) {}
 
-    /// A row is proved to repeat.
-    fn settled(&mut self, _settled: &Settled) {}
-
     /// The smallest value of a row but its first, f(r, r), once the row is constant or proved to repeat. They
     /// come by row.
     fn minimum(&mut self, _r: u32, _minimum: Minimum) {}
@@ -22,17 +19,7 @@ pub trait Events {
     /// So many rows have taken a value themselves before its column comes, f(a, a) = value among them; and the
     /// a, if there is one. They come by value, for those whose column is done.
     fn frequency(&mut self, _value: u32, _rows: u32, _on_diagonal: Option<u32>) {}
-
-    /// So many columns are done, and this is what it took so far: how many values, and how wide windows were.
-    fn done(&mut self, _columns: u32, _counts: Counts) {}
-
-    /// f(q, r) has been found, for a row that is not constant nor proved to repeat. Only values of
-    /// the window that was asked for are heard of.
-    fn value(&mut self, _q: u32, _r: u32, _value: u32) {}
 }
-
-/// Nobody listens.
-impl Events for () {}
 
 /// The smallest value of a row, its first one excepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use super::handover::{Old, Part};
 use super::kernel::{Guards, Vectors};
 use super::lattice::{Lattice, trend};
 use super::row::Width;
-use super::settle::Settling;
+use super::settle::{Settled, Settling};
 use super::tally::{Tally, places};
 use crate::ring;
 use crate::run::{Context, Stopped};
@@ -41,7 +41,8 @@ const BLOCKS: u32 = 256;
 ///
 /// let mut openings = Openings::default();
 /// let mut frontier = Frontier::new(100);
-/// frontier.run_to(100, &mut openings, &Context::default().with_threads(2))?;
+/// frontier.run_to(100, &Context::default().with_threads(2))?;
+/// frontier.tell(&mut openings);
 /// openings.0.sort_unstable();
 /// assert_eq!(openings.0[..4], [(1, 2, 1), (2, 3, 2), (3, 2, 2), (4, 2, 3)]);
 /// # Ok::<(), supermex::run::Stopped>(())
@@ -62,21 +63,10 @@ pub struct Frontier {
     pub(super) constant: Vec<(u32, u32)>,
     /// Where the slow way was gone: the columns from one on to before another, and rows likewise.
     pub(super) slow_tiles: Vec<[u32; 4]>,
-    reported: Reported,
     /// How often values come up.
     pub(super) tally: Tally,
     /// For each row, its smallest value but the first, if it has ended.
     pub(super) minima: Vec<Option<Minimum>>,
-}
-
-/// How much of each sort has been told of.
-#[derive(Clone, Copy, Debug, Default)]
-struct Reported {
-    diagonal: usize,
-    settled: usize,
-    constant: usize,
-    minima: usize,
-    frequencies: u32,
 }
 
 impl Frontier {
@@ -105,7 +95,6 @@ impl Frontier {
             least_of_last: u32::MAX,
             constant: Vec::new(),
             slow_tiles: Vec::new(),
-            reported: Reported::default(),
             tally: Tally::default(),
             minima: Vec::new(),
         }
@@ -141,29 +130,23 @@ impl Frontier {
     }
 
     /// Goes on until the column of a second row is done.
-    pub fn run_to(
-        &mut self,
-        last: u32,
-        events: &mut impl Events,
-        context: &Context,
-    ) -> Result<(), Stopped> {
-        self.run_within(last, 0..0, 0..0, events, context)
+    pub fn run_to(&mut self, last: u32, context: &Context) -> Result<(), Stopped> {
+        self.run_within(last, 0..0, 0..0, |_, _, _| {}, context)
     }
 
-    /// Goes on like [`run_to`](Frontier::run_to), and tells of all values in some columns and rows.
+    /// Goes on like [`run_to`](Frontier::run_to), and tells of all values f(q, r) in some columns and rows, each as
+    /// q, r and itself: of rows that are not constant nor proved to repeat.
     pub fn run_within(
         &mut self,
         last: u32,
         columns: Range<u32>,
         rows: Range<u32>,
-        events: &mut impl Events,
+        mut value: impl FnMut(u32, u32, u32),
         context: &Context,
     ) -> Result<(), Stopped> {
         while self.workers.len() < context.threads() {
             self.workers.push(Worker::new(self.plan.clone()));
         }
-        // A frontier that goes on from a state has not told anybody yet what was before.
-        self.report(events);
         for worker in &mut self.workers {
             worker.trace =
                 Trace { columns: columns.clone(), rows: rows.clone(), found: Vec::new() };
@@ -184,20 +167,14 @@ impl Frontier {
                 .expect("nobody stops it");
             self.next += count;
             let before = self.counts.entries;
-            self.report(events);
+            self.collect(&mut value);
             context.advance(self.counts.entries - before);
         }
         Ok(())
     }
 
-    /// Tells of everything that has been found before, but values.
-    pub fn replay(&mut self, events: &mut impl Events) {
-        self.reported = Reported::default();
-        self.report(events);
-    }
-
-    /// Tells of what has been found since the last time; the first time, of everything but values.
-    fn report(&mut self, events: &mut impl Events) {
+    /// Takes in what the workers have found, and tells of values.
+    fn collect(&mut self, value: &mut impl FnMut(u32, u32, u32)) {
         let mut found = Vec::new();
         for worker in &mut self.workers {
             self.counts.add(std::mem::take(&mut worker.counts));
@@ -215,61 +192,60 @@ impl Frontier {
         let mut constant = Vec::new();
         for part in &mut self.parts {
             match part {
-                Part::Old(old) => {
-                    constant.append(&mut old.constant);
-                    let settled = &old.settling.settled;
-                    let new = &settled[self.reported.settled..];
-                    for settled in new {
-                        events.settled(settled);
-                    }
-                    self.reported.settled = settled.len();
-                }
+                Part::Old(old) => constant.append(&mut old.constant),
                 Part::Chunk(_) => {}
                 Part::Young(young) => {
                     constant.append(&mut young.constant);
-                    for (q, &value) in (0..).zip(&young.diagonal).skip(self.reported.diagonal) {
-                        events.diagonal(q, value);
-                    }
-                    self.reported.diagonal = young.diagonal.len();
                     self.tally.finish(self.next, &young.diagonal);
                 }
             }
         }
         constant.sort_unstable_by_key(|&(row, column)| (column, row));
         self.constant.append(&mut constant);
-        for &(row, column) in &self.constant[self.reported.constant..] {
-            events.constant(row, column);
-        }
-        self.reported.constant = self.constant.len();
-        self.report_minima(events);
-        self.report_frequencies(events);
         for worker in &mut self.workers {
             // What is known to be wide need not be looked at again.
             worker.counts.widest = self.counts.widest;
         }
         found.sort_unstable();
-        for (q, r, value) in found {
-            events.value(q, r, value);
+        for (q, r, found) in found {
+            value(q, r, found);
         }
-        events.done(self.next, self.counts);
     }
 
-    fn report_minima(&mut self, events: &mut impl Events) {
-        let ended = (0..).zip(&self.minima).skip(self.reported.minima);
+    /// Tells of all that has been found so far.
+    pub fn tell(&self, events: &mut impl Events) {
+        let diagonal = self.diagonal();
+        for (q, &value) in (0..).zip(diagonal) {
+            events.diagonal(q, value);
+        }
+        for &(row, column) in &self.constant {
+            events.constant(row, column);
+        }
+        let ended = (0..).zip(&self.minima);
         for (row, minimum) in ended.map_while(|(row, minimum)| Some((row, (*minimum)?))) {
             events.minimum(row, minimum);
-            self.reported.minima += 1;
+        }
+        let known = 0..self.tally.known;
+        for (place, value) in places(diagonal, known.clone()).into_iter().zip(known) {
+            events.frequency(value, self.tally.counts[value as usize], place);
         }
     }
 
-    fn report_frequencies(&mut self, events: &mut impl Events) {
-        let Some(Part::Young(young)) = self.parts.back() else { return };
-        let values = self.reported.frequencies..self.tally.known;
-        let places = places(&young.diagonal, values.clone());
-        for (value, place) in values.zip(places) {
-            events.frequency(value, self.tally.counts[value as usize], place);
-        }
-        self.reported.frequencies = self.tally.known;
+    /// The diagonal values f(0, 0), f(1, 1), and so on.
+    pub fn diagonal(&self) -> &[u32] {
+        let Some(Part::Young(young)) = self.parts.back() else { unreachable!("they come last") };
+        &young.diagonal
+    }
+
+    /// The rows that are proved to repeat, in the order in which that was seen.
+    pub fn settled(&self) -> &[Settled] {
+        let Some(Part::Old(old)) = self.parts.front() else { unreachable!("they come first") };
+        &old.settling.settled
+    }
+
+    /// The rows that have become constant, each with the second row at which it did, in order of these.
+    pub fn constant(&self) -> &[(u32, u32)] {
+        &self.constant
     }
 
     /// About how many values there are to be found up to a column, in rows up to one, as has been observed: a
@@ -309,10 +285,5 @@ impl Frontier {
         // In chunks, a row takes no value below its lower window, which only moves down.
         let window = if in_chunk { self.plan.lattice.low(self.next - 1, last) } else { u32::MAX };
         self.next > columns && (last >= columns || self.least_of_last.min(window) > columns)
-    }
-
-    /// Where the slow way was gone: the columns from one on to before another, and rows likewise.
-    pub(super) fn slow_tiles(&self) -> &[[u32; 4]] {
-        &self.slow_tiles
     }
 }

@@ -7,24 +7,12 @@
 
 use std::ops::Range;
 
+use super::Frontier;
 use super::lattice::{BITS, Lattice, first_close, high};
 use super::states::States;
-use super::{Events, Frontier, Record, Settled};
 use crate::Square;
 use crate::run::{Context, Staged, Stopped, run_in_stages};
 use crate::theorem::winning_squares;
-
-/// What is known once a column is done.
-struct Known {
-    /// The rows up to one: what they take in the column.
-    values: Vec<u32>,
-    /// From which column on the last of them is constant or settled.
-    settled: Option<Settled>,
-    constant: Option<u32>,
-    /// The a with f(a, a) = p.
-    on_diagonal: Option<u32>,
-    slow_tiles: Vec<[u32; 4]>,
-}
 
 /// Columns beyond this are not looked up.
 const MOST: u32 = 20_000_000;
@@ -52,22 +40,22 @@ pub fn lookup_cost(column: u64, context: &Context) -> Option<f64> {
 /// # Ok::<(), supermex::run::Stopped>(())
 /// ```
 pub fn value(q: u32, r: u32, context: &Context) -> Result<u32, Stopped> {
-    let mut values = column(q, r, 0, context)?.values;
+    let (mut values, _) = column(q, r, context)?;
     Ok(values.pop().expect("there is a value for each row"))
 }
 
 /// Every winning move from (p, q, r), p ≥ q ≥ r, as squares, by row.
 pub fn winning_moves(p: u64, q: u32, r: u32, context: &Context) -> Result<Vec<Square>, Stopped> {
     let small = u32::try_from(p).unwrap_or(u32::MAX);
-    let known = column(q, r, small, context)?;
-    let (&value, below) = known.values.split_last().expect("there is a value for each row");
+    let (values, frontier) = column(q, r, context)?;
+    let (&value, below) = values.split_last().expect("there is a value for each row");
     if small == value {
         return Ok(Vec::new());
     }
-    let on_diagonal = known.on_diagonal.filter(|&a| a < r);
+    let on_diagonal = (0..r).zip(frontier.diagonal()).find(|&(_, &value)| value == small);
     let earlier = match on_diagonal {
-        Some(a) => Some(a),
-        None => find(small, q, r, &known, context)?,
+        Some((a, _)) => Some(a),
+        None => find(small, q, r, &frontier, context)?,
     };
     let below = (0_u64..).zip(below).filter(|&(_, &value)| value == small);
     Ok(winning_squares(
@@ -77,36 +65,32 @@ pub fn winning_moves(p: u64, q: u32, r: u32, context: &Context) -> Result<Vec<Sq
     ))
 }
 
-/// All about a column, and rows up to one; and where p is on the diagonal.
-fn column(q: u32, r: u32, p: u32, context: &Context) -> Result<Known, Stopped> {
-    let mut heard = Record::default();
-    let slow_tiles = trace(q..q + 1, 0..r + 1, q, &mut heard, context)?;
+/// What rows up to one take in a column, and the run when it is done.
+fn column(q: u32, r: u32, context: &Context) -> Result<(Vec<u32>, Frontier), Stopped> {
+    let mut found = Vec::new();
+    let put = |_, row, value| found.push((row, value));
+    let frontier = trace(q..q + 1, 0..r + 1, q, put, context)?;
+    let settled = frontier.settled().iter().map(|settled| (settled.row, settled.value(q)));
     let mut values = vec![0; r as usize + 1];
-    let mut put = |row: u32, value: u32| {
+    for (row, value) in settled.chain(frontier.constant().iter().copied()).chain(found) {
         if let Some(to) = values.get_mut(row as usize) {
             *to = value;
         }
-    };
-    for settled in heard.settled.iter().filter(|settled| settled.start <= q) {
-        put(settled.row, settled.value(q));
     }
-    for &(row, column) in &heard.constant {
-        put(row, column);
-    }
-    for &(_, row, value) in &heard.values {
-        put(row, value);
-    }
-    let constant = heard.constant.iter().find(|&&(row, _)| row == r).map(|&(_, q)| q);
-    let settled = heard.settled.into_iter().find(|settled| settled.row == r);
-    let on_diagonal = (0..).zip(&heard.diagonal).find(|&(_, &value)| value == p);
-    let on_diagonal = on_diagonal.map(|(a, _)| a);
-    Ok(Known { values, settled, constant, on_diagonal, slow_tiles })
+    Ok((values, frontier))
 }
 
-/// The column before q in which row r took p.
-fn find(p: u32, q: u32, r: u32, known: &Known, context: &Context) -> Result<Option<u32>, Stopped> {
-    let mut end = known.constant.map_or(q, |constant| q.min(constant + 1));
-    if let Some(settled) = &known.settled {
+/// The column before q in which row r took p; all is known of columns up to q.
+fn find(
+    p: u32,
+    q: u32,
+    r: u32,
+    known: &Frontier,
+    context: &Context,
+) -> Result<Option<u32>, Stopped> {
+    let constant = known.constant().iter().find(|&&(row, _)| row == r);
+    let mut end = constant.map_or(q, |&(_, constant)| q.min(constant + 1));
+    if let Some(settled) = known.settled().iter().find(|settled| settled.row == r) {
         let found = settled.differences.iter().filter_map(|&difference| {
             let column = p.checked_sub(difference)?;
             (settled.start..q).contains(&column).then_some(column)
@@ -136,56 +120,57 @@ fn find(p: u32, q: u32, r: u32, known: &Known, context: &Context) -> Result<Opti
         while let Some(next) = columns.next_if(|&next| next < last + 1000) {
             last = next;
         }
-        let mut heard = Record::default();
-        trace(first..last + 1, r..r + 1, last, &mut heard, context)?;
-        if let Some((column, ..)) = heard.values.into_iter().find(|&(.., value)| value == p) {
-            return Ok(Some(column));
+        let mut found = None;
+        let look = |column, _, value| found = found.or((value == p).then_some(column));
+        trace(first..last + 1, r..r + 1, last, look, context)?;
+        if found.is_some() {
+            return Ok(found);
         }
     }
     Ok(None)
 }
 
 /// Goes through some columns with rows up to one, from the last state before them, and keeps states on
-/// the way. Says where the slow way was gone.
+/// the way. Tells of the values of some rows, and returns the run.
 pub(super) fn trace(
     columns: Range<u32>,
     rows: Range<u32>,
     last_row: u32,
-    heard: &mut impl Events,
+    value: impl FnMut(u32, u32, u32),
     context: &Context,
-) -> Result<Vec<[u32; 4]>, Stopped> {
+) -> Result<Frontier, Stopped> {
     let last = columns.end - 1;
     let states = States::new(context);
     // Windows of neighbouring rows go on from the same states.
     let last_row = last_row.next_multiple_of(1024).min(last);
     let begun = states.latest(columns.start, last_row, context);
-    let mut frontier = begun.unwrap_or_else(|| Frontier::new(last_row));
+    let frontier = begun.unwrap_or_else(|| Frontier::new(last_row));
     let all = Frontier::expected_values(last, last_row);
     context.begin("values", (all - frontier.counts().entries as f64).max(1.0));
     let every = (last / 32).max(1024);
-    let mut tracing = Tracing { frontier: &mut frontier, states, every, columns, rows, heard };
+    let mut tracing = Tracing { frontier, states, every, columns, rows, value };
     run_in_stages(&mut tracing, u64::from(last) + 1, every.into(), context)?;
-    Ok(frontier.slow_tiles().to_vec())
+    Ok(tracing.frontier)
 }
 
-/// A way through some columns, and who hears of it.
-struct Tracing<'t, E> {
-    frontier: &'t mut Frontier,
+/// A way through some columns, and who hears of values.
+struct Tracing<F> {
+    frontier: Frontier,
     states: States,
     every: u32,
     columns: Range<u32>,
     rows: Range<u32>,
-    heard: &'t mut E,
+    value: F,
 }
 
-impl<E: Events> Staged for Tracing<'_, E> {
+impl<F: FnMut(u32, u32, u32)> Staged for Tracing<F> {
     fn done(&self) -> u64 {
         self.frontier.next().into()
     }
 
     fn run_to(&mut self, to: u64, context: &Context) -> Result<(), Stopped> {
         let (columns, rows) = (self.columns.clone(), self.rows.clone());
-        self.frontier.run_within(to as u32 - 1, columns, rows, self.heard, context)
+        self.frontier.run_within(to as u32 - 1, columns, rows, &mut self.value, context)
     }
 
     /// States that are close to one that is there are not worth it, nor is the last.
@@ -193,7 +178,7 @@ impl<E: Events> Staged for Tracing<'_, E> {
         let (done, rows) = (self.frontier.next(), self.frontier.last_row());
         let nearest = self.states.nearest(done, rows, context);
         if !is_last && nearest.is_none_or(|there| there + self.every / 2 < done) {
-            self.states.keep(self.frontier, context);
+            self.states.keep(&self.frontier, context);
         }
     }
 }

@@ -23,7 +23,6 @@
 //! | `tally.rs` | how many rows take a value |
 //! | `widths.rs` | how wide the windows of rows have to be |
 //! | `lookup.rs` | single values and winning moves, from states that have been kept |
-//! | `plain.rs` | the same in the plainest way, for comparison |
 //! | `record.rs` | what happens in a run, written down |
 //! | `sequence.rs` | the integer sequences of three rows |
 //! | `statistics.rs` | how far the sequences of three rows stray, and how they grow |
@@ -50,7 +49,6 @@ mod lattice;
 mod line;
 mod lookup;
 mod near;
-mod plain;
 mod record;
 mod row;
 mod sequence;
@@ -73,7 +71,6 @@ pub use kernel::Vectors;
 pub use line::Line;
 pub(crate) use line::is_lower;
 pub use lookup::{lookup_cost, value, winning_moves};
-pub use plain::Plain;
 pub use record::{Distances, Record};
 pub use sequence::ThreeSequence;
 pub use settle::Settled;

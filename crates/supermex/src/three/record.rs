@@ -3,7 +3,7 @@
 
 use std::f64::consts::{FRAC_1_SQRT_2, SQRT_2};
 
-use super::{Counts, Events, Minimum, Settled};
+use super::{Events, Frontier, Minimum};
 
 /// All that is heard of a run, term by term.
 ///
@@ -11,8 +11,9 @@ use super::{Counts, Events, Minimum, Settled};
 /// use supermex::run::Context;
 /// use supermex::three::{Frontier, Record, Statistics};
 ///
-/// let mut record = Record::default();
-/// Frontier::new(100).run_to(100, &mut record, &Context::default())?;
+/// let mut frontier = Frontier::new(100);
+/// frontier.run_to(100, &Context::default())?;
+/// let record = Record::of(&frontier);
 /// assert_eq!(record.diagonal[..4], [1, 3, 4, 6]);
 /// assert_eq!(record.constant[..3], [(1, 2), (3, 5), (4, 7)]);
 ///
@@ -32,10 +33,6 @@ pub struct Record {
     pub frequencies: Vec<(u32, Option<u32>)>,
     /// The smallest value of each row but its first, of rows that have ended.
     pub minima: Vec<Minimum>,
-    /// The rows that are proved to repeat.
-    pub settled: Vec<Settled>,
-    /// q, r and f(q, r), of the window that was asked for.
-    pub values: Vec<(u32, u32, u32)>,
 }
 
 /// How far each term of the three sequences is from its trend, with the index of the term.
@@ -58,10 +55,6 @@ impl Events for Record {
         self.constant.push((r, q));
     }
 
-    fn settled(&mut self, settled: &Settled) {
-        self.settled.push(settled.clone());
-    }
-
     fn minimum(&mut self, _r: u32, minimum: Minimum) {
         self.minima.push(minimum);
     }
@@ -69,13 +62,16 @@ impl Events for Record {
     fn frequency(&mut self, _value: u32, rows: u32, on_diagonal: Option<u32>) {
         self.frequencies.push((rows, on_diagonal));
     }
-
-    fn value(&mut self, q: u32, r: u32, value: u32) {
-        self.values.push((q, r, value));
-    }
 }
 
 impl Record {
+    /// All that a run has found.
+    pub fn of(frontier: &Frontier) -> Record {
+        let mut record = Record::default();
+        frontier.tell(&mut record);
+        record
+    }
+
     /// Tells what was heard of columns up to one.
     pub fn tell(&self, last: u32, events: &mut impl Events) {
         for (q, &value) in (0..=last).zip(&self.diagonal) {
@@ -91,9 +87,9 @@ impl Record {
     /// ```
     /// # use supermex::run::Context;
     /// # use supermex::three::{Frontier, Record};
-    /// let mut record = Record::default();
-    /// Frontier::new(10).run_to(10, &mut record, &Context::default())?;
-    /// let distances = record.distances(10);
+    /// let mut frontier = Frontier::new(10);
+    /// frontier.run_to(10, &Context::default())?;
+    /// let distances = Record::of(&frontier).distances(10);
     /// // f(2, 2) = 4, and 4 − 2 (1 + 1/√2) = 2 − √2.
     /// assert!((distances.diagonal[2].1 - (2.0 - 2_f64.sqrt())).abs() < 1e-12);
     /// // Row 1 is constant from q = 2 on, row 3 from 5, row 4 from 7, row 6 from 9.
@@ -117,54 +113,16 @@ impl Record {
     }
 }
 
-/// Both hear of everything.
-impl<A: Events, B: Events> Events for (A, B) {
-    fn diagonal(&mut self, q: u32, value: u32) {
-        self.0.diagonal(q, value);
-        self.1.diagonal(q, value);
-    }
-
-    fn constant(&mut self, r: u32, q: u32) {
-        self.0.constant(r, q);
-        self.1.constant(r, q);
-    }
-
-    fn settled(&mut self, settled: &Settled) {
-        self.0.settled(settled);
-        self.1.settled(settled);
-    }
-
-    fn minimum(&mut self, r: u32, minimum: Minimum) {
-        self.0.minimum(r, minimum);
-        self.1.minimum(r, minimum);
-    }
-
-    fn frequency(&mut self, value: u32, rows: u32, on_diagonal: Option<u32>) {
-        self.0.frequency(value, rows, on_diagonal);
-        self.1.frequency(value, rows, on_diagonal);
-    }
-
-    fn done(&mut self, columns: u32, counts: Counts) {
-        self.0.done(columns, counts);
-        self.1.done(columns, counts);
-    }
-
-    fn value(&mut self, q: u32, r: u32, value: u32) {
-        self.0.value(q, r, value);
-        self.1.value(q, r, value);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::run::Context;
-    use crate::three::{Census, Frontier, Summary, Trail};
+    use crate::three::{Summary, Trail};
 
     fn record(columns: u32) -> Record {
-        let mut record = Record::default();
-        Frontier::new(columns).run_to(columns, &mut record, &Context::default()).unwrap();
-        record
+        let mut frontier = Frontier::new(columns);
+        frontier.run_to(columns, &Context::default()).unwrap();
+        Record::of(&frontier)
     }
 
     /// What a run up to a column tells is what a longer one tells of those columns.
@@ -197,14 +155,5 @@ mod tests {
         agree(&distances.diagonal, statistics.diagonal());
         agree(&distances.starts, statistics.starts());
         agree(&distances.rows, statistics.rows());
-    }
-
-    #[test]
-    fn two_hear_what_each_would_hear() {
-        let mut both = (Record::default(), Census::new(300));
-        Frontier::new(300).run_to(800, &mut both, &Context::default()).unwrap();
-        assert!(both.1.is_complete());
-        assert_eq!(both.1.counts()[&0], both.0.constant.len());
-        assert_eq!(both.0.diagonal.len(), 301);
     }
 }

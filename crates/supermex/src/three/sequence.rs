@@ -68,9 +68,9 @@ impl ThreeSequence {
     fn by_column(self, count: usize, context: &Context) -> Result<Vec<u64>, Stopped> {
         let mut columns = count as u32;
         loop {
-            let mut heard = Record::default();
-            Journey::unkept(columns).run_to(columns, &mut heard, context)?;
-            let (terms, ends) = self.of_columns(&heard);
+            let mut journey = Journey::unkept(columns);
+            journey.run_to(columns, context)?;
+            let (terms, ends) = self.of_columns(&Record::of(journey.frontier()));
             if ends || terms.len() >= count {
                 return Ok(terms);
             }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Census, Events, Frontier};
+use super::{Census, Frontier};
 use crate::Status;
 use crate::run::{Context, Keep, KeepError, Key, Occupied, Resume, Staged, Stopped, run_in_stages};
 
@@ -186,64 +186,45 @@ impl Journey {
 
     /// Goes on until a column is done, and keeps the last state too. A state that cannot be kept does
     /// not end the journey.
-    pub fn run_to(
-        &mut self,
-        last: u32,
-        events: &mut impl Events,
-        context: &Context,
-    ) -> Result<(), Stopped> {
+    pub fn run_to(&mut self, last: u32, context: &Context) -> Result<(), Stopped> {
         context.begin("values", self.left(last));
-        // What was before a state is told, also if nothing is left to be done.
-        if self.frontier.next() > last {
-            return self.frontier.run_to(last, events, context);
-        }
         let every = self.every;
-        run_in_stages(&mut Stage { journey: self, events }, u64::from(last) + 1, every, context)
+        run_in_stages(self, u64::from(last) + 1, every, context)
     }
-}
 
-impl Journey {
-    /// Goes on until all rows have ended, as a rule, and then on until whoever listens has heard enough.
-    pub fn run_until<E: Events>(
-        &mut self,
-        events: &mut E,
-        is_over: impl Fn(&E) -> bool,
-        context: &Context,
-    ) -> Result<(), Stopped> {
+    /// Goes on until all rows have ended.
+    pub fn census(&mut self, context: &Context) -> Result<Census, Stopped> {
         let mut last = Census::expected_columns(self.frontier.last_row());
-        while !is_over(events) {
-            self.run_to(last, events, context)?;
+        loop {
+            self.run_to(last, context)?;
+            let census = Census::of(&self.frontier);
+            if census.is_complete() {
+                return Ok(census);
+            }
             // Some rows take a little longer than others.
             last += 100;
         }
-        Ok(())
     }
 }
 
-/// A journey, and who hears of it.
-struct Stage<'s, E> {
-    journey: &'s mut Journey,
-    events: &'s mut E,
-}
-
-impl<E: Events> Staged for Stage<'_, E> {
+impl Staged for Journey {
     fn done(&self) -> u64 {
-        self.journey.frontier.next().into()
+        self.frontier.next().into()
     }
 
     fn run_to(&mut self, to: u64, context: &Context) -> Result<(), Stopped> {
         let last = u32::try_from(to - 1).expect("columns are below 2^32");
-        self.journey.frontier.run_to(last, self.events, context)
+        self.frontier.run_to(last, context)
     }
 
     fn keep(&mut self, _is_last: bool, context: &Context) {
-        let Some(states) = &self.journey.states else { return };
-        if let Err(why) = states.put(&self.journey.frontier) {
+        let Some(states) = &self.states else { return };
+        if let Err(why) = states.put(&self.frontier) {
             let monitor = context.monitor();
             monitor.warn(format_args!("{why}; going on without keeping more states"));
             monitor
                 .fail(format!("the answer is complete, but its states were not all kept: {why}"));
-            self.journey.states = None;
+            self.states = None;
         }
     }
 }

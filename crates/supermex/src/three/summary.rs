@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Events, Journey, Minimum, Statistics};
+use super::{Events, Frontier, Journey, Minimum, Statistics};
 use crate::Square;
 use crate::run::{Context, Stopped};
 
@@ -61,9 +61,16 @@ impl Events for Summary {
 impl Summary {
     /// The openings of all bars with up to so many columns.
     pub fn find(columns: u32, context: &Context) -> Result<Summary, Stopped> {
+        let mut journey = Journey::unkept(columns);
+        journey.run_to(columns, context)?;
+        Ok(Summary::of(columns, journey.frontier()))
+    }
+
+    /// The same, from a run that has come so far.
+    pub fn of(columns: u32, frontier: &Frontier) -> Summary {
         let mut summary = Summary::new(columns);
-        Journey::unkept(columns).run_to(columns, &mut summary, context)?;
-        Ok(summary)
+        frontier.tell(&mut summary);
+        summary
     }
 
     /// Of all bars with up to so many columns, nothing is known yet.

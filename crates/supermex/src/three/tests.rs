@@ -1,8 +1,11 @@
 //! The frontier against the automaton.
 
+mod plain;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use self::plain::{Listener, Plain};
 use super::kernel::Guards;
 use super::*;
 use crate::automaton::{Family, Run, Sink, ThreeRows, extend};
@@ -11,7 +14,9 @@ use crate::run::{Checkpoints, Context, InMemory, Keep, Resume, Stopped};
 #[derive(Default)]
 struct Values(BTreeMap<(u32, u32), u32>);
 
-impl Events for Values {
+impl Events for Values {}
+
+impl Listener for Values {
     fn value(&mut self, q: u32, r: u32, value: u32) {
         self.0.insert((q, r), value);
     }
@@ -81,13 +86,17 @@ impl Against {
 }
 
 impl Events for Against {
+    fn constant(&mut self, r: u32, q: u32) {
+        assert_eq!(self.rows.deaths[r as usize], Some(q.into()));
+    }
+}
+
+impl Against {
     fn value(&mut self, q: u32, r: u32, value: u32) {
         self.values += 1;
         self.compare(q, r, value);
     }
-    fn constant(&mut self, r: u32, q: u32) {
-        assert_eq!(self.rows.deaths[r as usize], Some(q.into()));
-    }
+
     fn settled(&mut self, settled: &Settled) {
         let family = &self.rows.families[settled.row as usize];
         let start = settled.row as usize + family.head().len();
@@ -113,7 +122,10 @@ fn every_cell_is_that_of_the_automaton() {
             let mut frontier = Frontier::new(last_row).level(level);
             let (columns, rows) = (0..last + 1, 0..last_row + 1);
             let context = Context::default().with_threads(threads);
-            frontier.run_within(last, columns, rows, &mut against, &context).unwrap();
+            let value = |q, r, value| against.value(q, r, value);
+            frontier.run_within(last, columns, rows, value, &context).unwrap();
+            frontier.tell(&mut against);
+            frontier.settled().iter().for_each(|settled| against.settled(settled));
             assert_eq!(against.wrong, None, "{level:?}, {threads} threads");
             assert_eq!(against.values, frontier.counts().entries);
             // Nothing is left out: rows that are not constant have settled.
@@ -142,21 +154,27 @@ impl Events for Heard {
     fn constant(&mut self, r: u32, q: u32) {
         self.constant.push((r, q));
     }
-    fn settled(&mut self, settled: &Settled) {
-        self.settled.push(settled.clone());
-    }
     fn minimum(&mut self, r: u32, minimum: Minimum) {
         self.minima.push((r, minimum));
     }
     fn frequency(&mut self, value: u32, rows: u32, on_diagonal: Option<u32>) {
         self.frequencies.push((value, rows, on_diagonal));
     }
+}
+
+impl Listener for Heard {
     fn value(&mut self, q: u32, r: u32, value: u32) {
         self.values.insert((q, r), value);
     }
 }
 
 impl Heard {
+    /// All that a run has found.
+    fn tell(&mut self, frontier: &Frontier) {
+        frontier.tell(self);
+        self.settled = frontier.settled().to_vec();
+    }
+
     /// How many rows take each value, and where it is on the diagonal, from all values up to a column.
     fn count(&self, last: u32) -> Vec<(u32, u32, Option<u32>)> {
         let mut counts: Vec<_> = (0..=last).map(|value| (value, 0, None)).collect();
@@ -210,7 +228,9 @@ fn the_frontier_is_the_plain_one() {
             let mut heard = Heard::default();
             let all = 0..last + 1;
             let context = Context::default().with_threads(threads);
-            frontier.run_within(last, all.clone(), all, &mut heard, &context).unwrap();
+            let value = |q, r, value| heard.value(q, r, value);
+            frontier.run_within(last, all.clone(), all, value, &context).unwrap();
+            heard.tell(&frontier);
             let name = format!("{level:?}, {threads} threads, {turn}");
             let wrong = heard.values.iter().find(|(at, value)| plain.values.get(at) != Some(value));
             assert_eq!(wrong, None, "{name}");
@@ -241,7 +261,8 @@ fn a_state_is_all_that_is_needed() {
     let (last, context) = (2500, Context::default());
     let run = |mut frontier: Frontier, threads: usize| {
         let mut heard = Heard::default();
-        frontier.run_to(last, &mut heard, &context.clone().with_threads(threads)).unwrap();
+        frontier.run_to(last, &context.clone().with_threads(threads)).unwrap();
+        heard.tell(&frontier);
         let Heard { diagonal, constant, settled, minima, frequencies, .. } = heard;
         (diagonal, constant, settled, minima, frequencies, frontier.counts().entries)
     };
@@ -249,7 +270,7 @@ fn a_state_is_all_that_is_needed() {
     let levels: Vec<_> = Vectors::available().collect();
     let mut frontier = Frontier::new(5000).level(levels[0]);
     for (columns, turn) in [0, 1, 40, 333, 700, 1023, 1500, 1501, 2480].into_iter().zip(0..) {
-        frontier.run_to(columns, &mut (), &context).unwrap();
+        frontier.run_to(columns, &context).unwrap();
         let bytes = frontier.to_bytes();
         let again = Frontier::from_bytes(&bytes).unwrap();
         assert_eq!(again.to_bytes(), bytes);
@@ -271,7 +292,7 @@ fn a_state_is_all_that_is_needed() {
     let mut dice = fastrand::Rng::with_seed(3);
     let early = {
         let mut frontier = Frontier::new(700);
-        frontier.run_to(400, &mut (), &context).unwrap();
+        frontier.run_to(400, &context).unwrap();
         frontier.to_bytes()
     };
     for _ in 0..2000 {
@@ -300,10 +321,11 @@ fn a_journey_goes_on_from_its_states() {
     };
     let run = |columns: u32, context: &Context| {
         let mut journey = Journey::new(columns, columns, context);
-        let (begin, mut heard) = (journey.frontier().next(), Record::default());
-        journey.run_to(columns, &mut heard, context).unwrap();
+        let begin = journey.frontier().next();
+        journey.run_to(columns, context).unwrap();
         assert_eq!(journey.frontier().next(), columns + 1);
-        (begin, heard.diagonal, heard.constant, heard.settled, heard.minima, heard.frequencies)
+        let (heard, settled) = (Record::of(journey.frontier()), journey.frontier().settled());
+        (begin, heard.diagonal, heard.constant, settled.to_vec(), heard.minima, heard.frequencies)
     };
     let whole = [1200, 1700].map(|columns| run(columns, &Context::default()));
     assert_eq!(run(1200, &kept(Resume::Refuse)), whole[0]);
@@ -321,7 +343,7 @@ fn a_journey_goes_on_from_its_states() {
     let context = kept(Resume::GoOn);
     context.monitor().stop();
     let mut journey = Journey::new(1300, 1300, &context);
-    assert_eq!(journey.run_to(1300, &mut (), &context), Err(Stopped));
+    assert_eq!(journey.run_to(1300, &context), Err(Stopped));
     assert_eq!(journey.frontier().next(), 1201);
 }
 
@@ -331,12 +353,13 @@ fn rows_beyond_some_row_have_nothing_to_do_with_openings() {
     let context = Context::default();
     for columns in [2, 10, 77, 150, 500, 1999, 2500] {
         let rows = Frontier::rows_for_openings(columns);
-        let (mut summary, mut frontier) = (Summary::new(columns), Frontier::new(rows));
-        frontier.run_to(columns, &mut summary, &context).unwrap();
+        let mut frontier = Frontier::new(rows);
+        frontier.run_to(columns, &context).unwrap();
+        let summary = Summary::of(columns, &frontier);
         assert!(frontier.covers_openings(columns), "{columns}");
         assert_eq!(summary.digest(), Summary::find(columns, &context).unwrap().digest());
         let mut frontier = Frontier::new(6 * columns / 10);
-        frontier.run_to(columns, &mut (), &context).unwrap();
+        frontier.run_to(columns, &context).unwrap();
         assert!(!frontier.covers_openings(columns), "{columns}");
     }
 }
@@ -413,12 +436,7 @@ fn moves_are_looked_up() {
 #[test]
 fn a_census_is_checked() {
     for last_row in [0, 1, 5, 120, 500] {
-        let (mut census, mut frontier) = (Census::new(last_row), Frontier::new(last_row));
-        let mut last = Census::expected_columns(last_row);
-        while !census.is_complete() {
-            frontier.run_to(last, &mut census, &Context::default()).unwrap();
-            last += 100;
-        }
+        let census = Census::find(last_row, &Context::default()).unwrap();
         let mut text = Vec::new();
         census.write_certificate(&mut text, &census.repeat()).unwrap();
         let theorem = supermex_check::check_content(&text).unwrap();
@@ -444,7 +462,7 @@ fn the_smallest_value_of_a_row_is_known() {
     let mut plain = Heard::default();
     Plain::default().run_to(1500, &mut plain);
     let mut frontier = Frontier::new(1500);
-    frontier.run_to(1400, &mut (), &Context::default()).unwrap();
+    frontier.run_to(1400, &Context::default()).unwrap();
     let Some(handover::Part::Old(old)) = frontier.parts.front() else { panic!("old rows first") };
     assert!(old.rows.len() > 5);
     for single in &old.rows {
@@ -463,7 +481,7 @@ fn widths_are_those_of_the_values() {
     let mut frontier = Frontier::new(last);
     let mut expected = Widths::default();
     for column in (31..last).step_by(32) {
-        frontier.run_to(column, &mut (), &Context::default()).unwrap();
+        frontier.run_to(column, &Context::default()).unwrap();
         let Some(handover::Part::Old(old)) = frontier.parts.front() else { panic!("old first") };
         for r in old.chunked.0..old.chunked.1 {
             let own: Vec<_> = (r..=column).map(|q| plain.values[&(q, r)]).collect();
@@ -485,7 +503,7 @@ fn widths_are_those_of_the_values() {
         let mut frontier = Frontier::new(last).level(level);
         let context = Context::default().with_threads(threads);
         for column in [77, 500, 1001, last] {
-            frontier.run_to(column, &mut (), &context).unwrap();
+            frontier.run_to(column, &context).unwrap();
         }
         assert_eq!(frontier.counts().widest, expected, "{level:?}");
     }
@@ -498,7 +516,9 @@ fn frequencies_and_minima() {
     let last = 1500;
     let (mut plain, mut statistics) = (Heard::default(), Statistics::default());
     Plain::default().run_to(last, &mut plain);
-    Frontier::new(last).run_to(last, &mut statistics, &Context::default()).unwrap();
+    let mut frontier = Frontier::new(last);
+    frontier.run_to(last, &Context::default()).unwrap();
+    frontier.tell(&mut statistics);
     let mut columns: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
     for (&(q, _), &value) in plain.values.iter().filter(|((q, _), value)| *q < **value) {
         columns.entry(value).or_default().push(q);

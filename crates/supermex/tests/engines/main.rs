@@ -8,6 +8,8 @@
 mod boards;
 mod four;
 mod nim;
+#[path = "../common/oracle.rs"]
+mod oracle;
 mod posets;
 mod solver;
 mod three;
@@ -17,6 +19,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
+use oracle::{Oracle, mex};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -25,13 +28,12 @@ use proptest::test_runner::{TestCaseResult, TestRunner};
 use supermex::automaton::{Grundy, Status, Tails, ThreeRows, run};
 use supermex::bars::{self, Collect, Openings, PSet};
 use supermex::closed::{self, Form};
-use supermex::oracle::{self, Oracle};
 use supermex::rows::{Bars, FourRows, Hears, Listener, LongBar, NimTable, ThreeRowNims};
 use supermex::run::Context;
 use supermex::solve::Engine;
 use supermex::theorem::{TailSystem, Theory};
 use supermex::three::{Chart, Vectors, value as value_of, winning_moves};
-use supermex::{Bar, Move, Nimber, Outcome, Position, Question, Solver, Square, mex};
+use supermex::{Bar, Move, Nimber, Outcome, Position, Question, Solver, Square};
 
 /// P-positions, sorted once they are complete.
 #[derive(Default)]
@@ -176,7 +178,13 @@ fn squares(moves: &[Move]) -> Vec<Square> {
 /// What the definition says, for positions that are small enough for it.
 fn by_definition(oracle: &RefCell<Oracle>, position: &Position) -> Option<oracle::Value> {
     let is_small = position.size() < 200 && position.count_inside() < 3000.0;
-    is_small.then(|| oracle.borrow_mut().value(position))
+    is_small.then(|| {
+        let mut oracle = oracle.borrow_mut();
+        let value = oracle.value(position);
+        let is_won = !oracle.winning_moves(position).is_empty();
+        assert_eq!(is_won, value.outcome == Outcome::N, "{position}");
+        value
+    })
 }
 
 /// Runs a property on so many positions. Nothing is written to files: the smallest position that fails is shown.

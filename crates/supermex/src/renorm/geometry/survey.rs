@@ -52,35 +52,35 @@ impl Survey {
         context: &Context,
     ) -> Result<Survey, Stopped> {
         context.begin("values", Survey::expected_work(upto));
-        let mut heard = (Record::default(), Census::new(upto));
         let mut frontier = Frontier::new(upto);
-        let (mut rows, mut widths) = (Vec::new(), Vec::new());
+        let (mut rows, mut values, mut widths) = (Vec::new(), Vec::new(), Vec::new());
         for stop in
             stops(upto, sheets).into_iter().chain(looks.iter().copied()).collect::<BTreeSet<_>>()
         {
             // Values of a sheet are heard of from its first column on; those of others are not asked for.
             match sheets.iter().find(|&&x| (x..end(x)).contains(&stop)) {
-                None => frontier.run_to(stop, &mut heard, context)?,
+                None => frontier.run_to(stop, context)?,
                 Some(&x) => {
                     let (columns, row) = (x..end(x), x..x + 1);
-                    frontier.run_within(stop, columns, row, &mut heard, context)?;
+                    let put = |_, _, value| values.push(value);
+                    frontier.run_within(stop, columns, row, put, context)?;
                     if stop + 1 == end(x) {
-                        let values = std::mem::take(&mut heard.0.values);
-                        rows.push((x, values.into_iter().map(|(.., value)| value).collect()));
+                        rows.push((x, std::mem::take(&mut values)));
                     }
                 }
             }
             widths.push((stop, frontier.counts().widest));
         }
         let mut last = Census::expected_columns(upto);
-        while !heard.1.is_complete() {
-            frontier.run_to(last, &mut heard, context)?;
+        let mut census = Census::of(&frontier);
+        while !census.is_complete() {
+            frontier.run_to(last, context)?;
+            census = Census::of(&frontier);
             last += 100;
         }
-        let (record, census) = heard;
         let sheet = |(x, values): (u32, Vec<u32>)| (x, sheet(x, values, census.fate(x)));
         let sheets = rows.into_iter().map(sheet).collect();
-        Ok(Survey { sheets, census, record, widths })
+        Ok(Survey { sheets, census, record: Record::of(&frontier), widths })
     }
 
     /// About how many entries of the chart that takes.
@@ -224,7 +224,7 @@ mod tests {
         assert!(plain.widths.iter().all(|look| survey.widths.contains(look)));
         for column in looks {
             let mut frontier = Frontier::new(1023);
-            frontier.run_to(column, &mut (), &context).unwrap();
+            frontier.run_to(column, &context).unwrap();
             let widest = (column, frontier.counts().widest);
             let found: Vec<_> = survey.widths.iter().filter(|look| look.0 == column).collect();
             assert_eq!(found, [&widest]);

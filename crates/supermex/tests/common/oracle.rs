@@ -3,7 +3,22 @@
 
 use std::collections::HashMap;
 
-use crate::{Move, Nimber, Outcome, Position, mex};
+use supermex::{Move, Nimber, Outcome, Position};
+
+/// The *minimal excluded* value: the smallest nim-value that is not among `values`.
+pub fn mex(values: impl IntoIterator<Item = Nimber>) -> Nimber {
+    let values: Vec<Nimber> = values.into_iter().collect();
+    // So many values cannot take more than the first so many numbers.
+    let mut taken = vec![false; values.len()];
+    for value in values {
+        let index = usize::try_from(value.get()).ok();
+        if let Some(place) = index.and_then(|index| taken.get_mut(index)) {
+            *place = true;
+        }
+    }
+    let free = taken.iter().position(|&taken| !taken).unwrap_or(taken.len());
+    Nimber::new(free as u128)
+}
 
 /// All that is asked about one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,22 +48,10 @@ impl Value {
 }
 
 /// Answers from the definition, remembering every position it has met.
-///
-/// ```
-/// use supermex::{Outcome, Position, oracle::Oracle};
-///
-/// let mut oracle = Oracle::default();
-/// let position: Position = "(3,2,1)".parse()?;
-/// assert_eq!(oracle.value(&position).outcome, Outcome::N);
-///
-/// // Brouwer and others name two winning moves; there is a third.
-/// let to: Vec<String> = oracle.winning_moves(&position).iter().map(|m| m.to.to_string()).collect();
-/// assert_eq!(to, ["(2,2,1)", "(3,1,1)", "(3,2)"]);
-/// # Ok::<(), supermex::PositionError>(())
-/// ```
 #[derive(Debug, Default)]
 pub struct Oracle {
-    known: HashMap<Position, Value>,
+    /// All that it remembers.
+    pub known: HashMap<Position, Value>,
 }
 
 impl Oracle {
@@ -74,55 +77,5 @@ impl Oracle {
     /// Every move that leaves a P-position, by row, then column.
     pub fn winning_moves(&mut self, position: &Position) -> Vec<Move> {
         position.moves().filter(|m| self.value(&m.to).outcome == Outcome::P).collect()
-    }
-
-    /// How many positions are remembered.
-    pub fn len(&self) -> usize {
-        self.known.len()
-    }
-
-    /// Whether nothing has been asked yet.
-    pub fn is_empty(&self) -> bool {
-        self.known.is_empty()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::position::tests::any_position;
-    use proptest::prelude::*;
-
-    proptest! {
-        #[test]
-        fn the_three_definitions_agree(position in any_position(5, 7)) {
-            let mut oracle = Oracle::default();
-            let Value { outcome, nim, remoteness } = oracle.value(&position);
-            prop_assert_eq!(outcome == Outcome::P, nim == Nimber::ZERO);
-            prop_assert_eq!(outcome == Outcome::P, remoteness.is_multiple_of(2));
-            prop_assert_eq!(outcome == Outcome::P, oracle.winning_moves(&position).is_empty());
-            prop_assert!(nim.get() < position.size());
-        }
-
-        #[test]
-        fn the_mirror_image_is_the_same_game(position in any_position(5, 7)) {
-            let mut oracle = Oracle::default();
-            let mirror = position.conjugate().unwrap();
-            prop_assert_eq!(oracle.value(&mirror), oracle.value(&position));
-        }
-
-        #[test]
-        fn every_position_inside_is_visited_once(position in any_position(5, 7)) {
-            let mut oracle = Oracle::default();
-            oracle.value(&position);
-            prop_assert_eq!(oracle.len() as f64, position.count_inside());
-        }
-    }
-
-    #[test]
-    fn a_small_stack_is_enough() {
-        let ask = || Oracle::default().value(&Position::new([90, 90, 1]).unwrap());
-        let thread = std::thread::Builder::new().stack_size(1 << 16).spawn(ask).unwrap();
-        assert_eq!(thread.join().unwrap().outcome, Outcome::N);
     }
 }

@@ -3,9 +3,15 @@
 //! Nothing settles, nothing is left out and there are no tiles. This is what the frontier is compared with,
 //! in tests and in benchmarks.
 
-use super::diagonal::Diagonal;
-use super::events::{Counts, Events};
-use super::row::{self, Row, Width};
+use crate::three::diagonal::Diagonal;
+use crate::three::row::{self, Row, Width};
+use crate::three::{Counts, Events};
+
+/// Hears of values too.
+pub trait Listener: Events {
+    /// f(q, r) has been found.
+    fn value(&mut self, q: u32, r: u32, value: u32);
+}
 
 /// All columns up to one, and all that is needed to go on.
 #[derive(Debug)]
@@ -82,7 +88,7 @@ impl Default for Plain {
 
 impl Plain {
     /// With windows of so many bits, 64 at most. Narrow windows make the slow way come up.
-    pub(super) fn with_width(bits: u32) -> Plain {
+    pub fn with_width(bits: u32) -> Plain {
         Plain {
             next: 0,
             rows: Vec::new(),
@@ -99,14 +105,14 @@ impl Plain {
     }
 
     /// Goes on until the column of a second row is done, and tells of every value.
-    pub fn run_to(&mut self, last: u32, events: &mut impl Events) {
+    pub fn run_to(&mut self, last: u32, events: &mut impl Listener) {
         while self.next <= last {
             self.step(events);
         }
     }
 
     /// One column.
-    fn step(&mut self, events: &mut impl Events) {
+    fn step(&mut self, events: &mut impl Listener) {
         let q = self.next;
         self.next += 1;
         self.rows.push(Row::new(q, &self.diagonal, self.width));
