@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::automaton::Status;
-use crate::three::{Counts, Frequencies, Minima, Strip, Summary, Trail, Widths};
+use crate::three::{Counts, Frequencies, Minima, Strip, Summary, Widths};
 
 /// The openings of all bars of three rows up to a length, and statistics of the sequences d(n) = f(n, n), q(n) and r(n):
 /// the second rows at which rows become constant, and those rows, in this order.
@@ -112,10 +112,10 @@ pub struct Taken {
 impl Three {
     /// From what was found for all bars up to this one.
     pub fn new(upto: u32, summary: &Summary, counts: Counts) -> Three {
-        let statistics = summary.statistics();
-        let (d, q, r) = (statistics.diagonal(), statistics.starts(), statistics.rows());
-        let [in_d, in_q, in_r] = [d, q, r].map(Trail::strip);
-        let [of_d, of_q, of_r] = [d, q, r].map(|trail| trail.differences().clone());
+        let statistics = &summary.statistics;
+        let trails = [&statistics.diagonal, &statistics.starts, &statistics.rows];
+        let [in_d, in_q, in_r] = trails.map(|trail| &trail.strip);
+        let [of_d, of_q, of_r] = trails.map(|trail| trail.differences.clone());
         Three {
             upto,
             unique: summary.is_unique(),
@@ -128,36 +128,36 @@ impl Three {
             strips: Each { d: distances(in_d), q: distances(in_q), r: distances(in_r) },
             extremes: Each { d: places(in_d), q: places(in_q), r: places(in_r) },
             differences: Each { d: of_d, q: of_q, r: of_r },
-            monotone: statistics.first_fall().is_none(),
+            monotone: statistics.first_fall.is_none(),
             starts_are_minima: counts.late_constants == 0,
             complementary: summary.is_unique(),
-            bounded: statistics.is_bounded(),
+            bounded: statistics.is_bounded,
             within_sum: counts.beyond == 0,
-            minima: statistics.minima().into(),
-            frequencies: statistics.frequencies().into(),
+            minima: (&statistics.minima).into(),
+            frequencies: (&statistics.frequencies).into(),
             status: Status::Proved,
         }
     }
 }
 
 fn distances(strip: &Strip) -> Ends<f64> {
-    [0, 1].map(|end| Some(strip.ends()?[end].distance))
+    [0, 1].map(|end| Some(strip.ends?[end].distance))
 }
 
 fn places(strip: &Strip) -> Ends<u32> {
-    [0, 1].map(|end| Some(strip.ends()?[end].index))
+    [0, 1].map(|end| Some(strip.ends?[end].index))
 }
 
 impl From<&Minima> for RowMinima {
     fn from(minima: &Minima) -> RowMinima {
-        let (values, columns) = (minima.values(), minima.columns());
+        let (values, columns) = (&minima.values, &minima.columns);
         RowMinima {
-            rows: minima.rows(),
+            rows: minima.rows,
             values: distances(values),
             columns: distances(columns),
             extremes: ValuesAndColumns { values: places(values), columns: places(columns) },
-            unplaced: minima.unplaced(),
-            non_decreasing: minima.first_fall().is_none(),
+            unplaced: minima.unplaced,
+            non_decreasing: minima.first_fall.is_none(),
         }
     }
 }
@@ -165,9 +165,9 @@ impl From<&Minima> for RowMinima {
 impl From<&Frequencies> for Taken {
     fn from(frequencies: &Frequencies) -> Taken {
         Taken {
-            starts: frequencies.first_exception().is_none(),
-            diagonal: distances(frequencies.on_diagonal()),
-            extremes: places(frequencies.on_diagonal()),
+            starts: frequencies.first_exception.is_none(),
+            diagonal: distances(&frequencies.on_diagonal),
+            extremes: places(&frequencies.on_diagonal),
         }
     }
 }

@@ -143,45 +143,45 @@ pub const CATALOGUE: [Listed; 28] = {
             "positions-inside",
             FAR,
             "P-positions with first row at most n",
-            Of::Three(T::PositionsInside),
+            Of::Three(T::POSITIONS_INSIDE),
         ),
-        listed("A029900", "diagonal", FAR, "f(n,n)", Of::Three(T::Diagonal)),
+        listed("A029900", "diagonal", FAR, "f(n,n)", Of::Three(T::DIAGONAL)),
         listed(
             "A029901",
             "constant-starts",
             FAR,
             "second rows q at which rows become constant: f(q,r) = q",
-            Of::Three(T::ConstantStarts),
+            Of::Three(T::CONSTANT_STARTS),
         ),
         listed("A029902", "constant-rows", FAR, "the rows r that do, in that order", {
-            Of::Three(T::ConstantRows)
+            Of::Three(T::CONSTANT_ROWS)
         }),
         listed("A029903", "family-differences", FAR, "p - q of rows that settle with period 1", {
-            Of::Three(T::FamilyDifferences)
+            Of::Three(T::FAMILY_DIFFERENCES)
         }),
         listed("A029904", "family-starts", FAR, "the second rows from which on they do", {
-            Of::Three(T::FamilyStarts)
+            Of::Three(T::FAMILY_STARTS)
         }),
-        listed("A029905", "family-rows", FAR, "these rows", Of::Three(T::FamilyRows)),
+        listed("A029905", "family-rows", FAR, "these rows", Of::Three(T::FAMILY_ROWS)),
         listed("A147983", "long-period-rows", RARE, "rows that settle with a longer period", {
-            Of::Three(T::LongPeriodRows)
+            Of::Three(T::LONG_PERIOD_ROWS)
         }),
-        listed("", "long-periods", RARE, "those periods", Of::Three(T::LongPeriods)),
+        listed("", "long-periods", RARE, "those periods", Of::Three(T::LONG_PERIODS)),
         listed("", "periods", FAR, "the period of row n, 0 if it is constant", {
-            Of::Three(T::Periods)
+            Of::Three(T::PERIODS)
         }),
-        listed("", "settled-rows", FAR, "rows that settle", Of::Three(T::SettledRows)),
+        listed("", "settled-rows", FAR, "rows that settle", Of::Three(T::SETTLED_ROWS)),
         listed("", "settled-starts", FAR, "the second rows from which on they do", {
-            Of::Three(T::SettledStarts)
+            Of::Three(T::SETTLED_STARTS)
         }),
         listed("", "frequencies", FAR, "how many rows take n as a value before column n", {
-            Of::Three(T::Frequencies)
+            Of::Three(T::FREQUENCIES)
         }),
         listed("", "row-minima", FAR, "the smallest value of row n but f(n,n)", {
-            Of::Three(T::RowMinima)
+            Of::Three(T::ROW_MINIMA)
         }),
         listed("", "minimum-columns", FAR, "the second row at which it is taken", {
-            Of::Three(T::MinimumColumns)
+            Of::Three(T::MINIMUM_COLUMNS)
         }),
         listed(
             "A069001",

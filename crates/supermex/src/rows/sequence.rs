@@ -1,6 +1,6 @@
 //! The integer sequences of four rows.
 
-use super::{FourCensus, FourRows, Hears, Listener};
+use super::{FewRows, FourCensus, FourRows};
 use crate::run::{Context, Stopped};
 
 /// An integer sequence that four rows give rise to.
@@ -28,16 +28,17 @@ impl FourSequence {
     pub fn terms(self, count: usize, context: &Context) -> Result<Vec<u64>, Stopped> {
         let mut longest = 8;
         loop {
-            let run = FourRows::new(longest);
             let mut terms: Vec<u64> = match self {
-                FourSequence::LastRows => run.run::<Last>(context)?.terms(),
-                FourSequence::PairLengths => {
-                    let census: FourCensus = run.run(context)?;
-                    census.pairs().into_iter().map(|(p, _)| p.into()).collect()
+                FourSequence::LastRows => {
+                    let few = FewRows::new(4, longest).expect("rows are short");
+                    // What is not too large can only be stopped.
+                    let list = few.p_positions(context).map_err(|_| Stopped)?;
+                    list.row(3).map(u64::from).collect()
                 }
-                FourSequence::PairRests => {
-                    let census: FourCensus = run.run(context)?;
-                    census.pairs().into_iter().map(|(_, r)| r.into()).collect()
+                FourSequence::PairLengths | FourSequence::PairRests => {
+                    let pairs = FourRows::new(longest).run::<FourCensus>(context)?.pairs();
+                    let is_length = self == FourSequence::PairLengths;
+                    pairs.into_iter().map(|(p, r)| if is_length { p } else { r }.into()).collect()
                 }
             };
             if terms.len() >= count {
@@ -46,28 +47,5 @@ impl FourSequence {
             }
             longest = longest * 3 / 2;
         }
-    }
-}
-
-/// All P-positions.
-#[derive(Default)]
-struct Last(Vec<[u32; 4]>);
-
-impl Listener for Last {
-    fn position(&mut self, rows: [u32; 4]) {
-        self.0.push(rows);
-    }
-}
-
-impl Hears for Last {
-    fn join(&mut self, other: Last) {
-        self.0.extend(other.0);
-    }
-}
-
-impl Last {
-    fn terms(mut self) -> Vec<u64> {
-        self.0.sort_unstable();
-        self.0.into_iter().map(|[.., d]| d.into()).collect()
     }
 }

@@ -8,7 +8,7 @@ mod tests;
 use std::io::{self, Read, Write};
 use std::ops::RangeInclusive;
 
-use super::spread::{bin, part};
+use super::spread::{Sums, bin, part};
 use super::state::{Hears, get, not_a_state, put, put_words};
 use super::{FourCensus, Fraction, Listener, Spread};
 use crate::run::Key;
@@ -44,8 +44,8 @@ pub struct FourShape {
     parts: u32,
 }
 
-/// What is kept of the tails of one second row.
-type Bins = Vec<Overhangs>;
+/// What is kept of a − b for the living tails of one second row, by bin.
+type Bins = Vec<Sums>;
 
 /// The P-positions of a number of rows, none of them empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -57,15 +57,6 @@ pub struct ByRows {
     pub ends: u64,
     /// How many have a = b + c + d + 1, which is the most.
     pub at_bound: u64,
-}
-
-/// What is kept of a − b for the living tails of one second row and one bin.
-#[derive(Clone, Copy, Debug)]
-struct Overhangs {
-    count: u64,
-    sum: u64,
-    least: u32,
-    greatest: u32,
 }
 
 /// Tails by c/b and d/b.
@@ -101,24 +92,6 @@ pub struct OpeningsInRow {
     pub count: u64,
     /// Their columns as fractions of n, for n beyond half the longest row.
     pub columns: Option<Spread>,
-}
-
-impl Overhangs {
-    const NONE: Overhangs = Overhangs { count: 0, sum: 0, least: u32::MAX, greatest: 0 };
-
-    fn put(&mut self, overhang: u32) {
-        self.count += 1;
-        self.sum += u64::from(overhang);
-        self.least = self.least.min(overhang);
-        self.greatest = self.greatest.max(overhang);
-    }
-
-    fn join(&mut self, other: Overhangs) {
-        self.count += other.count;
-        self.sum += other.sum;
-        self.least = self.least.min(other.least);
-        self.greatest = self.greatest.max(other.greatest);
-    }
 }
 
 /// The second rows that are looked at: the longer half of those whose values are all within the longest row.
@@ -189,7 +162,7 @@ impl Hears for FourShape {
         shape.beyond = get(input)?;
         for bin in shape.seconds.iter_mut().flatten() {
             let (count, sum) = (get(input)?, get(input)?);
-            *bin = Overhangs { count, sum, least: get(input)?, greatest: get(input)? };
+            *bin = Sums { count, sum, least: get(input)?, greatest: get(input)? };
         }
         Ok(shape)
     }
@@ -208,14 +181,14 @@ impl FourShape {
             by_rows: [ByRows::default(); 4],
             beyond: 0,
             first: *second_rows(longest).start(),
-            seconds: vec![vec![Overhangs::NONE; bin(parts, 0)]; second_rows(longest).count()],
+            seconds: vec![vec![Sums::NONE; bin(parts, 0)]; second_rows(longest).count()],
             parts,
         }
     }
 
     /// About how many bytes it takes.
     pub fn bytes(longest: u32, parts: u32) -> f64 {
-        let bins = bin(parts, 0) * size_of::<Overhangs>();
+        let bins = bin(parts, 0) * size_of::<Sums>();
         let seconds = f64::from(longest) / 6.0 * bins as f64;
         // What the census has: counts, openings and pairs, which grow by doubling, and lists of openings.
         seconds + f64::from(longest) * 400.0
@@ -265,9 +238,9 @@ impl FourShape {
         parts
             .map(|(c, d)| {
                 let at = bin(c, d);
-                let overhang = self.overhang(at);
-                let living = self.seconds.iter().map(|bins| bins[at].count).sum();
-                ShapeBin { c, d, tails: tails[at], living, overhang }
+                let lots = self.second_rows().zip(self.seconds.iter().map(|bins| bins[at]));
+                let (living, overhang) = Sums::spread(lots).unzip();
+                ShapeBin { c, d, tails: tails[at], living: living.unwrap_or(0), overhang }
             })
             .filter(|bin| bin.tails > 0)
             .collect()
@@ -289,18 +262,6 @@ impl FourShape {
             }
         }
         tails
-    }
-
-    /// (a − b)/b for all living tails of a bin.
-    fn overhang(&self, at: usize) -> Option<Spread> {
-        let bins = self.second_rows().zip(self.seconds.iter().map(|bins| bins[at]));
-        let living = || bins.clone().filter(|(_, found)| found.count > 0);
-        let least = living().map(|(whole, found)| Fraction { part: found.least, whole }).min()?;
-        let greatest = living().map(|(whole, found)| Fraction { part: found.greatest, whole });
-        let greatest = greatest.max()?;
-        let count: u64 = living().map(|(_, found)| found.count).sum();
-        let sum: f64 = living().map(|(b, found)| found.sum as f64 / f64::from(b)).sum();
-        Some(Spread { least, mean: sum / count as f64, greatest })
     }
 
     /// The winning openings of all 4 × n: those in the second row, the third and the fourth.

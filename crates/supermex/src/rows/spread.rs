@@ -66,6 +66,48 @@ impl Spread {
     }
 }
 
+/// What is kept of some numbers.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sums {
+    pub(super) count: u64,
+    pub(super) sum: u64,
+    pub(super) least: u32,
+    pub(super) greatest: u32,
+}
+
+impl Sums {
+    pub(super) const NONE: Sums = Sums { count: 0, sum: 0, least: u32::MAX, greatest: 0 };
+
+    pub(super) fn put(&mut self, number: u32) {
+        self.count += 1;
+        self.sum += u64::from(number);
+        self.least = self.least.min(number);
+        self.greatest = self.greatest.max(number);
+    }
+
+    pub(super) fn join(&mut self, other: Sums) {
+        self.count += other.count;
+        self.sum += other.sum;
+        self.least = self.least.min(other.least);
+        self.greatest = self.greatest.max(other.greatest);
+    }
+
+    /// How many numbers there are, and how far they spread as fractions, if there are any. Each lot comes with
+    /// what is below the line.
+    pub(super) fn spread(lots: impl Iterator<Item = (u32, Sums)>) -> Option<(u64, Spread)> {
+        let (mut count, mut sum, mut ends) = (0, 0.0, None);
+        for (whole, lot) in lots.filter(|(_, lot)| lot.count > 0) {
+            count += lot.count;
+            sum += lot.sum as f64 / f64::from(whole);
+            let [low, high] = [lot.least, lot.greatest].map(|part| Fraction { part, whole });
+            let (least, greatest) = ends.unwrap_or((low, high));
+            ends = Some((least.min(low), greatest.max(high)));
+        }
+        let (least, greatest) = ends?;
+        Some((count, Spread { least, mean: sum / count as f64, greatest }))
+    }
+}
+
 /// The number of a pair of parts, the second not beyond the first. The pair (parts, 0) would be the first that is not there,
 /// so this is also how many there are.
 pub(super) fn bin(one: u32, other: u32) -> usize {

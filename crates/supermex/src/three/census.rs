@@ -18,6 +18,21 @@ pub enum Fate {
     Settled(Settled),
 }
 
+impl Fate {
+    /// How it repeats, if it does.
+    pub fn settled(&self) -> Option<&Settled> {
+        match self {
+            Fate::Constant(_) => None,
+            Fate::Settled(settled) => Some(settled),
+        }
+    }
+
+    /// Its period; 0 if it is constant.
+    pub fn period(&self) -> usize {
+        self.settled().map_or(0, |settled| settled.differences.len())
+    }
+}
+
 /// How every row up to one ends.
 ///
 /// ```
@@ -95,11 +110,7 @@ impl Census {
     pub fn counts(&self) -> BTreeMap<usize, usize> {
         let mut counts = BTreeMap::new();
         for (_, fate) in self.iter() {
-            let period = match fate {
-                Fate::Constant(_) => 0,
-                Fate::Settled(settled) => settled.differences.len(),
-            };
-            *counts.entry(period).or_default() += 1;
+            *counts.entry(fate.period()).or_default() += 1;
         }
         counts
     }

@@ -20,7 +20,7 @@ use super::{Events, Frontier, Minimum};
 /// // What others would have heard of columns up to 50.
 /// let mut statistics = Statistics::default();
 /// record.tell(50, &mut statistics);
-/// assert_eq!(statistics.diagonal().differences().values().sum::<u64>(), 50);
+/// assert_eq!(statistics.diagonal.differences.values().sum::<u64>(), 50);
 /// # Ok::<(), supermex::run::Stopped>(())
 /// ```
 #[derive(Clone, Debug, Default)]
@@ -132,9 +132,9 @@ mod tests {
         record(1000).tell(700, &mut told);
         let found = Summary::find(700, &Context::default()).unwrap();
         assert_eq!(told.digest(), found.digest());
-        let (told, found) = (told.statistics(), found.statistics());
-        assert_eq!(told.diagonal(), found.diagonal());
-        assert_eq!((told.starts(), told.rows()), (found.starts(), found.rows()));
+        let (told, found) = (told.statistics, found.statistics);
+        assert_eq!(told.diagonal, found.diagonal);
+        assert_eq!((told.starts, told.rows), (found.starts, found.rows));
     }
 
     /// The extremes are those that statistics keep.
@@ -142,18 +142,18 @@ mod tests {
     fn distances_have_the_extremes_of_the_statistics() {
         let distances = record(2000).distances(1500);
         let summary = Summary::find(1500, &Context::default()).unwrap();
-        let statistics = summary.statistics();
+        let statistics = summary.statistics;
         let agree = |distances: &[(u32, f64)], trail: &Trail| {
             let by_distance = |a: &&(u32, f64), b: &&(u32, f64)| a.1.total_cmp(&b.1);
             let ends = [distances.iter().min_by(by_distance), distances.iter().max_by(by_distance)];
-            for (found, kept) in ends.iter().zip(trail.strip().ends().unwrap()) {
+            for (found, kept) in ends.iter().zip(trail.strip.ends.unwrap()) {
                 let (n, distance) = found.unwrap();
                 assert_eq!(*n, kept.index);
                 assert!((distance - kept.distance).abs() < 1e-9);
             }
         };
-        agree(&distances.diagonal, statistics.diagonal());
-        agree(&distances.starts, statistics.starts());
-        agree(&distances.rows, statistics.rows());
+        agree(&distances.diagonal, &statistics.diagonal);
+        agree(&distances.starts, &statistics.starts);
+        agree(&distances.rows, &statistics.rows);
     }
 }

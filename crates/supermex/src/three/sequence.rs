@@ -1,146 +1,125 @@
 //! The integer sequences of three rows.
 
-use super::{Census, Fate, Journey, Record, Settled};
+use super::{Fate, Journey, Record, Settled};
 use crate::run::{Context, Stopped};
 
 /// An integer sequence that three rows give rise to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum ThreeSequence {
-    /// P-positions with first row at most n.
-    PositionsInside,
-    /// The diagonal: f(n, n).
-    Diagonal,
-    /// The second rows at which rows become constant, in order.
-    ConstantStarts,
-    /// The rows that do, in the same order.
-    ConstantRows,
-    /// Of rows that settle with period 1: p − q.
-    FamilyDifferences,
-    /// From which second row on.
-    FamilyStarts,
-    /// The rows.
-    FamilyRows,
-    /// Rows that settle with a longer period.
-    LongPeriodRows,
-    /// Those periods.
-    LongPeriods,
-    /// The period of row n, 0 if it is constant.
-    Periods,
-    /// Rows that settle.
-    SettledRows,
-    /// From which second row on.
-    SettledStarts,
-    /// How many rows take n before column n.
-    Frequencies,
-    /// The smallest value of row n but its first.
-    RowMinima,
-    /// The second row at which it is taken.
-    MinimumColumns,
+    /// Terms that come up column by column; `None` for one that is not known.
+    Columns(fn(&Record) -> Vec<Option<u64>>),
+    /// The term that a row gives by its end, if it gives one.
+    Row(fn(u32, &Fate) -> Option<u32>),
 }
 
 impl ThreeSequence {
+    /// P-positions with first row at most n.
+    pub const POSITIONS_INSIDE: ThreeSequence =
+        ThreeSequence::Columns(|heard| heard.positions_inside().into_iter().map(Some).collect());
+
+    /// The diagonal: f(n, n).
+    pub const DIAGONAL: ThreeSequence =
+        ThreeSequence::Columns(|heard| known(heard.diagonal.iter().copied()));
+
+    /// The second rows at which rows become constant, in order.
+    pub const CONSTANT_STARTS: ThreeSequence =
+        ThreeSequence::Columns(|heard| known(heard.constant.iter().map(|&(_, q)| q)));
+
+    /// The rows that do, in the same order.
+    pub const CONSTANT_ROWS: ThreeSequence =
+        ThreeSequence::Columns(|heard| known(heard.constant.iter().map(|&(r, _)| r)));
+
+    /// How many rows take n before column n.
+    pub const FREQUENCIES: ThreeSequence =
+        ThreeSequence::Columns(|heard| known(heard.frequencies.iter().map(|&(rows, _)| rows)));
+
+    /// The smallest value of row n but its first.
+    pub const ROW_MINIMA: ThreeSequence =
+        ThreeSequence::Columns(|heard| known(heard.minima.iter().map(|minimum| minimum.value)));
+
+    /// The second row at which it is taken.
+    pub const MINIMUM_COLUMNS: ThreeSequence = ThreeSequence::Columns(|heard| {
+        heard.minima.iter().map(|minimum| minimum.column.map(u64::from)).collect()
+    });
+
+    /// Of rows that settle with period 1: p − q.
+    pub const FAMILY_DIFFERENCES: ThreeSequence =
+        ThreeSequence::Row(|_, fate| family(fate).map(|settled| settled.differences[0]));
+
+    /// From which second row on.
+    pub const FAMILY_STARTS: ThreeSequence =
+        ThreeSequence::Row(|_, fate| family(fate).map(|settled| settled.start));
+
+    /// The rows.
+    pub const FAMILY_ROWS: ThreeSequence =
+        ThreeSequence::Row(|row, fate| family(fate).map(|_| row));
+
+    /// Rows that settle with a longer period.
+    pub const LONG_PERIOD_ROWS: ThreeSequence =
+        ThreeSequence::Row(|row, fate| (fate.period() > 1).then_some(row));
+
+    /// Those periods.
+    pub const LONG_PERIODS: ThreeSequence =
+        ThreeSequence::Row(|_, fate| Some(fate.period() as u32).filter(|&period| period > 1));
+
+    /// The period of row n, 0 if it is constant.
+    pub const PERIODS: ThreeSequence = ThreeSequence::Row(|_, fate| Some(fate.period() as u32));
+
+    /// Rows that settle.
+    pub const SETTLED_ROWS: ThreeSequence =
+        ThreeSequence::Row(|row, fate| fate.settled().map(|_| row));
+
+    /// From which second row on.
+    pub const SETTLED_STARTS: ThreeSequence =
+        ThreeSequence::Row(|_, fate| fate.settled().map(|settled| settled.start));
+
     /// The first terms. They end before one that is not known.
     ///
     /// ```
     /// use supermex::run::Context;
     /// use supermex::three::ThreeSequence;
     ///
-    /// let terms = ThreeSequence::ConstantStarts.terms(8, &Context::default())?;
+    /// let terms = ThreeSequence::CONSTANT_STARTS.terms(8, &Context::default())?;
     /// assert_eq!(terms, [2, 5, 7, 9, 12, 14, 17, 19]);
     /// # Ok::<(), supermex::run::Stopped>(())
     /// ```
     pub fn terms(self, count: usize, context: &Context) -> Result<Vec<u64>, Stopped> {
-        let mut terms = match self {
-            ThreeSequence::PositionsInside
-            | ThreeSequence::Diagonal
-            | ThreeSequence::ConstantStarts
-            | ThreeSequence::ConstantRows
-            | ThreeSequence::Frequencies
-            | ThreeSequence::RowMinima
-            | ThreeSequence::MinimumColumns => self.by_column(count, context)?,
-            _ => self.by_row(count, context)?,
-        };
-        terms.truncate(count);
-        Ok(terms)
-    }
-
-    /// Terms that come up column by column.
-    fn by_column(self, count: usize, context: &Context) -> Result<Vec<u64>, Stopped> {
-        let mut columns = count as u32;
+        let mut upto = count as u32;
         loop {
-            let mut journey = Journey::unkept(columns);
-            journey.run_to(columns, context)?;
-            let (terms, ends) = self.of_columns(&Record::of(journey.frontier()));
-            if ends || terms.len() >= count {
+            let found = self.upto(upto, context)?;
+            let terms: Vec<_> = found.iter().copied().map_while(|term| term).take(count).collect();
+            if terms.len() == count || terms.len() < found.len() {
                 return Ok(terms);
             }
-            // There are about 0.414 constant rows a column, and 0.707 rows that have ended.
-            let is_by_start =
-                matches!(self, ThreeSequence::ConstantStarts | ThreeSequence::ConstantRows);
-            columns = if is_by_start { 5 * columns / 2 + 10 } else { 3 * columns / 2 + 200 };
-        }
-    }
-
-    /// The terms that columns give, and whether they end before one that is not known.
-    fn of_columns(self, heard: &Record) -> (Vec<u64>, bool) {
-        let numbers =
-            |terms: &mut dyn Iterator<Item = u32>| -> Vec<u64> { terms.map(u64::from).collect() };
-        let terms = match self {
-            ThreeSequence::PositionsInside => heard.positions_inside(),
-            ThreeSequence::Diagonal => numbers(&mut heard.diagonal.iter().copied()),
-            ThreeSequence::ConstantStarts => numbers(&mut heard.constant.iter().map(|&(_, q)| q)),
-            ThreeSequence::Frequencies => {
-                numbers(&mut heard.frequencies.iter().map(|&(rows, _)| rows))
-            }
-            ThreeSequence::RowMinima => {
-                numbers(&mut heard.minima.iter().map(|minimum| minimum.value))
-            }
-            ThreeSequence::MinimumColumns => {
-                numbers(&mut heard.minima.iter().map_while(|it| it.column))
-            }
-            _ => numbers(&mut heard.constant.iter().map(|&(r, _)| r)),
-        };
-        let ends = self == ThreeSequence::MinimumColumns && terms.len() < heard.minima.len();
-        (terms, ends)
-    }
-
-    /// Terms that come up row by row: the end of every row up to one has to be known.
-    fn by_row(self, count: usize, context: &Context) -> Result<Vec<u64>, Stopped> {
-        let mut rows = count as u32;
-        loop {
-            let census = Census::find(rows, context)?;
-            let fates = census.iter();
-            let terms: Vec<u64> = fates.filter_map(|(row, fate)| self.of_row(row, fate)).collect();
-            if terms.len() >= count {
-                return Ok(terms);
-            }
-            // As many rows as seem to be needed, and a few more.
+            // As many columns or rows as seem to be needed, and a few more.
             let found = terms.len().max(1) as u64;
-            rows = (u64::from(rows) * count as u64 / found * 51 / 50 + 100) as u32;
+            upto = (u64::from(upto) * count as u64 / found * 51 / 50 + 100) as u32;
         }
     }
 
-    /// The term that a row gives, if it gives one.
-    fn of_row(self, row: u32, fate: &Fate) -> Option<u64> {
-        let settled = match fate {
-            Fate::Settled(settled) => Some(settled),
-            Fate::Constant(_) => None,
-        };
-        let period = settled.map_or(0, |settled| settled.differences.len());
-        let in_family = |term: fn(&Settled) -> u32| settled.filter(|_| period == 1).map(term);
-        let term = match self {
-            ThreeSequence::FamilyDifferences => in_family(|settled| settled.differences[0]),
-            ThreeSequence::FamilyStarts => in_family(|settled| settled.start),
-            ThreeSequence::FamilyRows => in_family(|settled| settled.row),
-            ThreeSequence::LongPeriodRows => (period > 1).then_some(row),
-            ThreeSequence::LongPeriods => (period > 1).then_some(period as u32),
-            ThreeSequence::Periods => Some(period as u32),
-            ThreeSequence::SettledRows => settled.map(|settled| settled.row),
-            ThreeSequence::SettledStarts => settled.map(|settled| settled.start),
-            _ => None,
-        };
-        term.map(u64::from)
+    /// The terms that columns or rows up to one give.
+    fn upto(self, upto: u32, context: &Context) -> Result<Vec<Option<u64>>, Stopped> {
+        let mut journey = Journey::unkept(upto);
+        match self {
+            ThreeSequence::Columns(terms) => {
+                journey.run_to(upto, context)?;
+                Ok(terms(&Record::of(journey.frontier())))
+            }
+            ThreeSequence::Row(term) => {
+                let census = journey.census(context)?;
+                Ok(known(census.iter().filter_map(|(row, fate)| term(row, fate))))
+            }
+        }
     }
+}
+
+fn known(terms: impl Iterator<Item = u32>) -> Vec<Option<u64>> {
+    terms.map(|term| Some(term.into())).collect()
+}
+
+/// How a row settles, if that is with period 1.
+fn family(fate: &Fate) -> Option<&Settled> {
+    fate.settled().filter(|_| fate.period() == 1)
 }
 
 impl Record {
@@ -171,9 +150,13 @@ mod tests {
         for (r, column) in [(0, Some(3)), (1, Some(5)), (2, None), (3, Some(9))] {
             heard.minimum(r, Minimum { value: 7 + r, column });
         }
-        assert_eq!(ThreeSequence::MinimumColumns.of_columns(&heard), (vec![3, 5], true));
-        assert_eq!(ThreeSequence::RowMinima.of_columns(&heard), (vec![7, 8, 9, 10], false));
-        heard.minima.truncate(2);
-        assert_eq!(ThreeSequence::MinimumColumns.of_columns(&heard), (vec![3, 5], false));
+        let known = |terms: &[u64]| terms.iter().copied().map(Some).collect::<Vec<_>>();
+        let ThreeSequence::Columns(columns) = ThreeSequence::MINIMUM_COLUMNS else { panic!() };
+        assert_eq!(columns(&heard), [Some(3), Some(5), None, Some(9)]);
+        let ThreeSequence::Columns(minima) = ThreeSequence::ROW_MINIMA else { panic!() };
+        assert_eq!(minima(&heard), known(&[7, 8, 9, 10]));
+        let none: fn(&Record) -> Vec<Option<u64>> = |_| vec![Some(3), Some(5), None, Some(9)];
+        let terms = |count| ThreeSequence::Columns(none).terms(count, &Context::default());
+        assert_eq!([1, 2, 3, 9].map(|count| terms(count).unwrap().len()), [1, 2, 2, 2]);
     }
 }

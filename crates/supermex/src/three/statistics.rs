@@ -11,16 +11,18 @@ pub struct Trail {
     /// The index of the next term.
     next: u32,
     last: Option<u32>,
-    strip: Strip,
-    differences: BTreeMap<i64, u64>,
+    /// How far they stray from their trend.
+    pub strip: Strip,
+    /// How often each difference between a term and the next has come up.
+    pub differences: BTreeMap<i64, u64>,
 }
 
 /// How far numbers stray from a trend.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Strip {
     slope: f64,
-    /// The term that is farthest below its trend, and the one that is farthest above.
-    ends: Option<[Extreme; 2]>,
+    /// The terms that are farthest below their trend and above it, if there are any.
+    pub ends: Option<[Extreme; 2]>,
 }
 
 /// A term that is farther from its trend than all before it.
@@ -45,11 +47,6 @@ impl Strip {
         let high = if distance > high.distance { here } else { high };
         self.ends = Some([low, high]);
     }
-
-    /// The terms that are farthest below their trend and above it, if there are any.
-    pub fn ends(&self) -> Option<[Extreme; 2]> {
-        self.ends
-    }
 }
 
 impl Trail {
@@ -66,16 +63,6 @@ impl Trail {
         self.last = Some(term);
         self.next += 1;
     }
-
-    /// How far they stray from their trend.
-    pub fn strip(&self) -> &Strip {
-        &self.strip
-    }
-
-    /// How often each difference between a term and the next has come up.
-    pub fn differences(&self) -> &BTreeMap<i64, u64> {
-        &self.differences
-    }
 }
 
 /// How often values come up (*On three-rowed Chomp*, 8.10): how many rows take c before column c comes.
@@ -88,8 +75,11 @@ pub struct Frequencies {
     largest: u32,
     diagonal: VecDeque<u32>,
     after: u32,
-    first_exception: Option<u32>,
-    on_diagonal: Strip,
+    /// The first n for which it is not so that exactly n rows take c = q(n) before column c, one in each of the columns from
+    /// c − n to c − 1.
+    pub first_exception: Option<u32>,
+    /// How many rows take d(n), itself included, less n/2.
+    pub on_diagonal: Strip,
 }
 
 impl Frequencies {
@@ -116,29 +106,22 @@ impl Frequencies {
             }
         }
     }
-
-    /// The first n for which it is not so that exactly n rows take c = q(n) before column c, one in each of the columns from
-    /// c − n to c − 1.
-    pub fn first_exception(&self) -> Option<u32> {
-        self.first_exception
-    }
-
-    /// How many rows take d(n), itself included, less n/2.
-    pub fn on_diagonal(&self) -> &Strip {
-        &self.on_diagonal
-    }
 }
 
 /// The smallest values of rows but their first (*On three-rowed Chomp*, 8.11), m(r) in column k(r).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Minima {
-    /// How many rows have been looked at, and the last of their minima.
-    rows: u32,
+    /// For how many rows they are known: all of these have ended.
+    pub rows: u32,
     last: Option<Minimum>,
-    values: Strip,
-    columns: Strip,
-    unplaced: u32,
-    first_fall: Option<u32>,
+    /// How far they stray from √2 r.
+    pub values: Strip,
+    /// How far the columns where they are taken stray from √2 r.
+    pub columns: Strip,
+    /// For how many rows that column is not known.
+    pub unplaced: u32,
+    /// The first row where m falls, or stays the same while k does not grow. The paper proves that there is none.
+    pub first_fall: Option<u32>,
 }
 
 impl Minima {
@@ -159,31 +142,6 @@ impl Minima {
         }
         self.last = Some(minimum);
     }
-
-    /// For how many rows they are known: all of these have ended.
-    pub fn rows(&self) -> u32 {
-        self.rows
-    }
-
-    /// How far they stray from √2 r.
-    pub fn values(&self) -> &Strip {
-        &self.values
-    }
-
-    /// How far the columns where they are taken stray from √2 r.
-    pub fn columns(&self) -> &Strip {
-        &self.columns
-    }
-
-    /// For how many rows that column is not known.
-    pub fn unplaced(&self) -> u32 {
-        self.unplaced
-    }
-
-    /// The first row where m falls, or stays the same while k does not grow. The paper proves that there is none.
-    pub fn first_fall(&self) -> Option<u32> {
-        self.first_fall
-    }
 }
 
 /// What Brouwer and others (*On three-rowed Chomp*, 8.5 to 8.11) ask of the diagonal, of the rows that become
@@ -193,24 +151,33 @@ impl Minima {
 /// use supermex::run::Context;
 /// use supermex::three::{Frontier, Statistics};
 ///
+/// let mut frontier = Frontier::new(1000);
+/// frontier.run_to(1000, &Context::default())?;
 /// let mut statistics = Statistics::default();
-/// Frontier::new(1000).run_to(1000, &mut statistics, &Context::default())?;
-/// let [low, high] = statistics.diagonal().strip().ends().unwrap();
+/// frontier.tell(&mut statistics);
+/// let [low, high] = statistics.diagonal.strip.ends.unwrap();
 /// assert!(low.distance > -1.2 && high.distance < 2.1);
-/// assert_eq!(statistics.first_fall(), None);
-/// assert!(statistics.is_bounded());
-/// assert_eq!(statistics.frequencies().first_exception(), None);
+/// assert_eq!(statistics.first_fall, None);
+/// assert!(statistics.is_bounded);
+/// assert_eq!(statistics.frequencies.first_exception, None);
 /// # Ok::<(), supermex::run::Stopped>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Statistics {
-    diagonal: Trail,
-    starts: Trail,
-    rows: Trail,
-    first_fall: Option<u32>,
-    is_bounded: bool,
-    frequencies: Frequencies,
-    minima: Minima,
+    /// d(n) = f(n, n), from n = 0 on, with trend (1 + 1/√2) n.
+    pub diagonal: Trail,
+    /// q(n), the second row at which the n-th row becomes constant, from n = 1 on, with trend (1 + √2) n.
+    pub starts: Trail,
+    /// r(n), that row, with trend (1 + 1/√2) n.
+    pub rows: Trail,
+    /// The first n for which r(n) is not larger than r(n − 1). Whether there is one is an open question of the paper.
+    pub first_fall: Option<u32>,
+    /// Whether q(n) ≤ 3n − 1 for all n, as the paper proves.
+    pub is_bounded: bool,
+    /// How often values come up.
+    pub frequencies: Frequencies,
+    /// Where rows are smallest.
+    pub minima: Minima,
 }
 
 impl Default for Statistics {
@@ -267,41 +234,5 @@ impl Events for Statistics {
 
     fn frequency(&mut self, value: u32, rows: u32, on_diagonal: Option<u32>) {
         self.frequencies.put(value, rows, on_diagonal);
-    }
-}
-
-impl Statistics {
-    /// d(n) = f(n, n), from n = 0 on, with trend (1 + 1/√2) n.
-    pub fn diagonal(&self) -> &Trail {
-        &self.diagonal
-    }
-
-    /// q(n), the second row at which the n-th row becomes constant, from n = 1 on, with trend (1 + √2) n.
-    pub fn starts(&self) -> &Trail {
-        &self.starts
-    }
-
-    /// r(n), that row, with trend (1 + 1/√2) n.
-    pub fn rows(&self) -> &Trail {
-        &self.rows
-    }
-
-    /// The first n for which r(n) is not larger than r(n − 1). Whether there is one is an open question of the paper.
-    pub fn first_fall(&self) -> Option<u32> {
-        self.first_fall
-    }
-
-    /// Whether q(n) ≤ 3n − 1 for all n, as the paper proves.
-    pub fn is_bounded(&self) -> bool {
-        self.is_bounded
-    }
-    /// How often values come up.
-    pub fn frequencies(&self) -> &Frequencies {
-        &self.frequencies
-    }
-
-    /// Where rows are smallest.
-    pub fn minima(&self) -> &Minima {
-        &self.minima
     }
 }

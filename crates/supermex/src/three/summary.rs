@@ -27,7 +27,8 @@ pub struct Summary {
     openings: Vec<Option<Square>>,
     /// All those of bars that have more than one. There is no such bar yet.
     several: BTreeMap<usize, Vec<Square>>,
-    statistics: Statistics,
+    /// What is asked of the sequences behind them.
+    pub statistics: Statistics,
 }
 
 /// The column of an opening of 3 × n in its row, as the geometry of E. Friedman and A. Landsberg
@@ -40,7 +41,7 @@ pub fn predicted_column(opening: Square, columns: u32) -> f64 {
 
 impl Events for Summary {
     fn diagonal(&mut self, q: u32, value: u32) {
-        Events::diagonal(&mut self.statistics, q, value);
+        self.statistics.diagonal(q, value);
         self.opening(value, 2, q);
     }
 
@@ -112,11 +113,6 @@ impl Summary {
     /// How many are in the third row.
     pub fn third_row(&self) -> usize {
         self.openings().flatten().filter(|square| square.row == 3).count()
-    }
-
-    /// What is asked of the sequences behind them.
-    pub fn statistics(&self) -> &Statistics {
-        &self.statistics
     }
 
     /// The blake3, in hexadecimal, of the lines `n row column` of all openings, each with its line

@@ -526,41 +526,41 @@ fn frequencies_and_minima() {
     for (&(_, c), n) in plain.constant.iter().zip(1..) {
         assert!(columns[&c].iter().copied().eq(c - n..c), "{c}");
     }
-    let [low, high] = statistics.frequencies().on_diagonal().ends().unwrap();
+    let [low, high] = statistics.frequencies.on_diagonal.ends.unwrap();
     for extreme in [low, high] {
         let value = plain.diagonal[extreme.index as usize].1;
         let distance = columns[&value].len() as f64 - f64::from(extreme.index) / 2.0;
         assert!((distance - extreme.distance).abs() < 1e-9);
     }
     assert!(low.distance >= 0.0 && high.distance <= 2.5);
-    let minima = statistics.minima();
-    assert_eq!((minima.first_fall(), minima.unplaced()), (None, 0));
-    assert!(minima.rows() > 950);
-    assert_eq!(statistics.frequencies().first_exception(), None);
+    let minima = &statistics.minima;
+    assert_eq!((minima.first_fall, minima.unplaced), (None, 0));
+    assert!(minima.rows > 950);
+    assert_eq!(statistics.frequencies.first_exception, None);
 
     // The first start is 2, and f(0, 0) = 1.
     let mut wrong = Statistics::default();
-    Events::diagonal(&mut wrong, 0, 1);
+    wrong.diagonal(0, 1);
     wrong.constant(1, 2);
     let once_too_often = {
         let mut wrong = wrong.clone();
         wrong.frequency(2, 2, None);
         wrong
     };
-    assert_eq!(once_too_often.frequencies().first_exception(), Some(1));
+    assert_eq!(once_too_often.frequencies.first_exception, Some(1));
     wrong.frequency(2, 1, None);
-    assert_eq!(wrong.frequencies().first_exception(), None);
+    assert_eq!(wrong.frequencies.first_exception, None);
     let mut too_early = Statistics::default();
-    Events::diagonal(&mut too_early, 0, 3);
+    too_early.diagonal(0, 3);
     too_early.constant(1, 2);
     too_early.frequency(2, 1, None);
-    assert_eq!(too_early.frequencies().first_exception(), Some(1));
+    assert_eq!(too_early.frequencies.first_exception, Some(1));
     let falls = |minima: [(u32, u32); 3]| {
         let mut statistics = Statistics::default();
         for ((value, column), row) in minima.into_iter().zip(0..) {
             statistics.minimum(row, Minimum { value, column: Some(column) });
         }
-        statistics.minima().first_fall()
+        statistics.minima.first_fall
     };
     assert_eq!(falls([(2, 1), (2, 2), (5, 1)]), None);
     assert_eq!(falls([(2, 1), (2, 1), (5, 1)]), Some(1));

@@ -4,8 +4,8 @@
 
 use std::ops::RangeInclusive;
 
-use crate::rows::spread::{bin, part};
-use crate::rows::{Fraction, Spread};
+use crate::rows::Spread;
+use crate::rows::spread::{Sums, bin, part};
 
 /// What is kept of the nim-values of positions with p beyond a quarter of the longest row.
 #[derive(Clone, Debug)]
@@ -13,18 +13,15 @@ pub(super) struct Trend {
     longest: u32,
     parts: u32,
     /// For each first row, its bins.
-    sums: Vec<Sums>,
+    bins: Vec<Bin>,
 }
 
 /// What is kept of the nim-values of one first row and one bin. A sum of squares fits for rows below 2¹⁶: there are p²/2 of
 /// them at most, of numbers that are hardly more than 2 p.
 #[derive(Clone, Copy, Debug)]
-struct Sums {
-    count: u64,
-    sum: u64,
+struct Bin {
+    sums: Sums,
     squares: u64,
-    least: u32,
-    greatest: u32,
 }
 
 /// Nim-values by q/p and r/p.
@@ -53,34 +50,30 @@ impl TrendBin {
     }
 }
 
-impl Sums {
-    const NONE: Sums = Sums { count: 0, sum: 0, squares: 0, least: u32::MAX, greatest: 0 };
+impl Bin {
+    const NONE: Bin = Bin { sums: Sums::NONE, squares: 0 };
 
     fn put(&mut self, nims: &[u32]) {
-        let mut here = Sums { count: nims.len() as u64, ..Sums::NONE };
+        let mut here = Bin::NONE;
         for &nim in nims {
-            here.sum += u64::from(nim);
+            here.sums.put(nim);
             here.squares += u64::from(nim) * u64::from(nim);
-            here.least = here.least.min(nim);
-            here.greatest = here.greatest.max(nim);
         }
         self.join(here);
     }
 
-    fn join(&mut self, other: Sums) {
-        self.count += other.count;
-        self.sum += other.sum;
+    fn join(&mut self, other: Bin) {
+        self.sums.join(other.sums);
         self.squares += other.squares;
-        self.least = self.least.min(other.least);
-        self.greatest = self.greatest.max(other.greatest);
     }
 
     /// The sum of squared distances of g/p from a number. Those from their own mean are found in whole numbers first, since
     /// a small difference of large sums would not survive rounding.
     fn scatter(&self, p: f64, from: f64) -> f64 {
-        let [count, sum, squares] = [self.count, self.sum, self.squares].map(u128::from);
-        let within = (count * squares - sum * sum) as f64;
-        let (count, sum) = (self.count as f64, self.sum as f64);
+        let Sums { count, sum, .. } = self.sums;
+        let [all, total, squares] = [count, sum, self.squares].map(u128::from);
+        let within = (all * squares - total * total) as f64;
+        let (count, sum) = (count as f64, sum as f64);
         let away = sum / (count * p) - from;
         within / (count * p * p) + count * away * away
     }
@@ -93,13 +86,13 @@ fn first_rows(longest: u32) -> RangeInclusive<u32> {
 
 impl Trend {
     pub(super) fn new(longest: u32, parts: u32) -> Trend {
-        let sums = vec![Sums::NONE; first_rows(longest).count() * bin(parts, 0)];
-        Trend { longest, parts, sums }
+        let bins = vec![Bin::NONE; first_rows(longest).count() * bin(parts, 0)];
+        Trend { longest, parts, bins }
     }
 
     /// About how many bytes it takes.
     pub(super) fn bytes(longest: u32, parts: u32) -> f64 {
-        let bins = bin(parts, 0) * size_of::<Sums>();
+        let bins = bin(parts, 0) * size_of::<Bin>();
         first_rows(longest).count() as f64 * bins as f64
     }
 
@@ -120,7 +113,7 @@ impl Trend {
     /// (p, q, r) has the first of these nim-values, (p, q, r + 1) the next, and so on.
     pub(super) fn put(&mut self, [p, q, r]: [u32; 3], nims: &[u32]) {
         let Some(at) = p.checked_sub(*first_rows(self.longest).start()) else { return };
-        let bins = &mut self.sums[at as usize * bin(self.parts, 0)..][..bin(self.parts, 0)];
+        let bins = &mut self.bins[at as usize * bin(self.parts, 0)..][..bin(self.parts, 0)];
         let q = part(q, p, self.parts);
         let (mut r, mut nims) = (r, nims);
         while !nims.is_empty() {
@@ -136,7 +129,7 @@ impl Trend {
     }
 
     pub(super) fn join(&mut self, other: Trend) {
-        self.sums.iter_mut().zip(other.sums).for_each(|(mine, more)| mine.join(more));
+        self.bins.iter_mut().zip(other.bins).for_each(|(mine, more)| mine.join(more));
     }
 
     /// The bins that have positions with p beyond half the longest row, by q and then r.
@@ -148,24 +141,15 @@ impl Trend {
     fn bin(&self, q: u32, r: u32) -> Option<TrendBin> {
         let half = self.longest / 2;
         let (later, before): (Vec<_>, Vec<_>) = first_rows(self.longest)
-            .zip(self.sums.iter().skip(bin(q, r)).step_by(bin(self.parts, 0)))
-            .filter(|(_, sums)| sums.count > 0)
+            .zip(self.bins.iter().skip(bin(q, r)).step_by(bin(self.parts, 0)))
             .partition(|&(p, _)| p > half);
-        let positions = later.iter().map(|(_, sums)| sums.count).sum();
-        let least =
-            later.iter().map(|&(whole, sums)| Fraction { part: sums.least, whole }).min()?;
-        let greatest = later.iter().map(|&(whole, sums)| Fraction { part: sums.greatest, whole });
-        let (mean, greatest) = (mean(&later)?, greatest.max()?);
-        let scatter: f64 = later.iter().map(|&(p, sums)| sums.scatter(p.into(), mean)).sum();
+        let spread =
+            |bins: &[(u32, &Bin)]| Sums::spread(bins.iter().map(|&(p, bin)| (p, bin.sums)));
+        let (positions, growth) = spread(&later)?;
+        let scatter = later.iter().filter(|(_, bin)| bin.sums.count > 0);
+        let scatter: f64 = scatter.map(|&(p, bin)| bin.scatter(p.into(), growth.mean)).sum();
         let deviation = (scatter / positions as f64).sqrt();
-        let growth = Spread { least, mean, greatest };
-        Some(TrendBin { q, r, positions, growth, deviation, before: self::mean(&before) })
+        let before = spread(&before).map(|(_, growth)| growth.mean);
+        Some(TrendBin { q, r, positions, growth, deviation, before })
     }
-}
-
-/// The mean of g/p, if there are any.
-fn mean(sums: &[(u32, &Sums)]) -> Option<f64> {
-    let count: u64 = sums.iter().map(|(_, sums)| sums.count).sum();
-    let sum: f64 = sums.iter().map(|&(p, sums)| sums.sum as f64 / f64::from(p)).sum();
-    (count > 0).then(|| sum / count as f64)
 }
