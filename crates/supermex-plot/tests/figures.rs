@@ -43,7 +43,7 @@ fn figures(upto: u32) -> Vec<Figure> {
     let mut figures = vec![
         three::chart(&chart, &census, &origin).unwrap(),
         three::strips(&record.distances(upto), &origin).unwrap(),
-        three::differences(summary.statistics(), &origin).unwrap(),
+        three::differences(&summary.statistics, &origin).unwrap(),
         three::periods(&census, &origin).unwrap(),
         three::windows(&widths, &origin).unwrap(),
         three::openings(&summary, &origin).unwrap(),

@@ -234,7 +234,7 @@ fn draw(upto: u32, facts: &Facts) -> Result<Vec<Figure>, supermex_plot::Error> {
     let mut figures = vec![
         three::chart(&facts.chart, &facts.survey.census, &origin)?,
         three::strips(&facts.survey.record.distances(upto), &origin)?,
-        three::differences(summary.statistics(), &origin)?,
+        three::differences(&summary.statistics, &origin)?,
         three::periods(&facts.survey.census, &origin)?,
         three::windows(&facts.widths, &origin)?,
         three::openings(&summary, &origin)?,

@@ -19,11 +19,11 @@ pub fn differences(statistics: &Statistics, origin: &Origin) -> Result<Figure, E
     let mut page = Page::new("three-differences", 460, title, subtitle);
     // The last is where its legend is put.
     let trails = [
-        ("d", "d(n), the diagonal", statistics.diagonal(), BLUE, 96.0),
-        ("q", "q(n), where constant rows begin to be so", statistics.starts(), ORANGE, 270.0),
-        ("r", "r(n), the rows that become constant", statistics.rows(), PALE, 600.0),
+        ("d", "d(n), the diagonal", &statistics.diagonal, BLUE, 96.0),
+        ("q", "q(n), where constant rows begin to be so", &statistics.starts, ORANGE, 270.0),
+        ("r", "r(n), the rows that become constant", &statistics.rows, PALE, 600.0),
     ];
-    let steps = || trails.iter().flat_map(|(_, _, trail, ..)| trail.differences().keys().copied());
+    let steps = || trails.iter().flat_map(|(_, _, trail, ..)| trail.differences.keys().copied());
     let (first, last) = (steps().min().unwrap_or(0), steps().max().unwrap_or(1));
     let ticks = (first..=last).map(|step| (step as f64, label(step as f64, 0)));
     let most = trails.iter().flat_map(|trail| shares(trail.2)).map(|(_, share)| share);
@@ -57,7 +57,7 @@ pub fn differences(statistics: &Statistics, origin: &Origin) -> Result<Figure, E
         page.ink.text((legend + 24.0, 85.0), 13.0, Anchor::Start, INK, what);
     }
     let table = trails.iter().flat_map(|(letter, _, trail, ..)| {
-        let counts = trail.differences().iter();
+        let counts = trail.differences.iter();
         counts.map(move |(difference, count)| format!("{letter},{difference},{count}"))
     });
     Ok(page.finish(origin, "sequence,difference,count", table))
@@ -65,8 +65,8 @@ pub fn differences(statistics: &Statistics, origin: &Origin) -> Result<Figure, E
 
 /// Each difference that comes up, with its share of all.
 fn shares(trail: &Trail) -> impl Iterator<Item = (i64, f64)> {
-    let all: u64 = trail.differences().values().sum();
-    trail.differences().iter().map(move |(step, count)| (*step, *count as f64 / all as f64))
+    let all: u64 = trail.differences.values().sum();
+    trail.differences.iter().map(move |(step, count)| (*step, *count as f64 / all as f64))
 }
 
 /// In percent, with three digits or so: rare differences have to be told from none.

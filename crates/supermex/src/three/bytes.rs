@@ -1,4 +1,4 @@
-//! Numbers as bytes: small ones take one.
+//! Numbers as bytes, and back: small ones take one.
 
 use crate::leb128;
 
@@ -7,72 +7,112 @@ use crate::leb128;
 #[error("the state of the columns is not one that this program writes")]
 pub struct NotAState;
 
-/// Writes numbers one after the other.
-#[derive(Debug, Default)]
-pub(super) struct Bytes(pub(super) Vec<u8>);
+/// Numbers one after the other, written from where they are, or read to there: so that it is said once in which
+/// order they come.
+#[derive(Debug)]
+pub(super) enum Bytes<'b> {
+    Writing(Vec<u8>),
+    Reading(&'b [u8]),
+}
 
-impl Bytes {
-    pub(super) fn number(&mut self, number: impl Into<u64>) {
-        leb128::push(&mut self.0, number.into());
+impl Bytes<'_> {
+    pub(super) fn is_reading(&self) -> bool {
+        matches!(self, Bytes::Reading(_))
+    }
+
+    pub(super) fn number<T>(&mut self, number: &mut T) -> Result<(), NotAState>
+    where
+        T: Copy + Into<u64> + TryFrom<u64>,
+    {
+        match self {
+            Bytes::Writing(bytes) => leb128::push(bytes, (*number).into()),
+            Bytes::Reading(bytes) => {
+                let mut read = leb128::Number::default();
+                *number = loop {
+                    let (&byte, rest) = bytes.split_first().ok_or(NotAState)?;
+                    *bytes = rest;
+                    if let Some(read) = read.take(byte).map_err(|_| NotAState)? {
+                        break T::try_from(read).map_err(|_| NotAState)?;
+                    }
+                };
+            }
+        }
+        Ok(())
+    }
+
+    /// One number after the other.
+    pub(super) fn numbers<const N: usize>(
+        &mut self,
+        numbers: [&mut u32; N],
+    ) -> Result<(), NotAState> {
+        numbers.into_iter().try_for_each(|number| self.number(number))
+    }
+
+    pub(super) fn flag(&mut self, flag: &mut bool) -> Result<(), NotAState> {
+        let mut number = u8::from(*flag);
+        self.number(&mut number)?;
+        *flag = number == 1;
+        Ok(())
     }
 
     /// How much one number is above or below another; small differences take one byte.
-    pub(super) fn difference(&mut self, number: u32, from: u32) {
-        let difference = i64::from(number) - i64::from(from);
-        self.number(((difference << 1) ^ (difference >> 63)).cast_unsigned());
+    pub(super) fn difference(&mut self, number: &mut u32, from: u32) -> Result<(), NotAState> {
+        let difference = i64::from(*number) - i64::from(from);
+        let mut folded = ((difference << 1) ^ (difference >> 63)).cast_unsigned();
+        self.number(&mut folded)?;
+        let difference = (folded >> 1).cast_signed() ^ -(folded & 1).cast_signed();
+        let sum = i64::from(from).checked_add(difference).ok_or(NotAState)?;
+        *number = sum.try_into().map_err(|_| NotAState)?;
+        Ok(())
     }
 
-    pub(super) fn word(&mut self, word: u32) {
-        self.0.extend_from_slice(&word.to_le_bytes());
+    /// The same, from the number that came last.
+    pub(super) fn next(&mut self, number: &mut u32, last: &mut u32) -> Result<(), NotAState> {
+        self.difference(number, *last)?;
+        *last = *number;
+        Ok(())
+    }
+
+    pub(super) fn word(&mut self, word: &mut u32) -> Result<(), NotAState> {
+        match self {
+            Bytes::Writing(bytes) => bytes.extend_from_slice(&word.to_le_bytes()),
+            Bytes::Reading(bytes) => {
+                let (read, rest) = bytes.split_first_chunk().ok_or(NotAState)?;
+                *word = u32::from_le_bytes(*read);
+                *bytes = rest;
+            }
+        }
+        Ok(())
     }
 
     /// How many there are, and then each.
-    pub(super) fn list<T>(&mut self, list: &[T], mut each: impl FnMut(&mut Bytes, &T)) {
-        self.number(list.len() as u64);
-        for item in list {
-            each(self, item);
-        }
-    }
-}
-
-/// Reads them again.
-#[derive(Debug)]
-pub(super) struct Reading<'a>(pub(super) &'a [u8]);
-
-impl Reading<'_> {
-    pub(super) fn number<T: TryFrom<u64>>(&mut self) -> Result<T, NotAState> {
-        let mut number = leb128::Number::default();
-        loop {
-            let (&byte, rest) = self.0.split_first().ok_or(NotAState)?;
-            self.0 = rest;
-            if let Some(number) = number.take(byte).map_err(|_| NotAState)? {
-                return T::try_from(number).map_err(|_| NotAState);
-            }
-        }
-    }
-
-    pub(super) fn difference(&mut self, from: u32) -> Result<u32, NotAState> {
-        let folded: u64 = self.number()?;
-        let difference = (folded >> 1).cast_signed() ^ -(folded & 1).cast_signed();
-        let number = i64::from(from).checked_add(difference).ok_or(NotAState)?;
-        number.try_into().map_err(|_| NotAState)
-    }
-
-    pub(super) fn word(&mut self) -> Result<u32, NotAState> {
-        let (word, rest) = self.0.split_first_chunk().ok_or(NotAState)?;
-        self.0 = rest;
-        Ok(u32::from_le_bytes(*word))
-    }
-
-    pub(super) fn list<T>(
+    pub(super) fn list<T: Default>(
         &mut self,
-        mut each: impl FnMut(&mut Self) -> Result<T, NotAState>,
-    ) -> Result<Vec<T>, NotAState> {
-        let count: usize = self.number()?;
-        // Every item takes a byte at least, so that what is announced can be there.
-        if count > self.0.len() {
-            return Err(NotAState);
+        list: &mut Vec<T>,
+        mut each: impl FnMut(&mut Self, &mut T) -> Result<(), NotAState>,
+    ) -> Result<(), NotAState> {
+        let mut count = list.len() as u64;
+        self.number(&mut count)?;
+        self.announce(count)?;
+        for at in 0..count as usize {
+            if self.is_reading() {
+                list.push(T::default());
+            }
+            each(self, &mut list[at])?;
         }
-        (0..count).map(|_| each(self)).collect()
+        Ok(())
+    }
+
+    /// So many are to come. Every one takes a byte at least, so that what is announced can be there.
+    pub(super) fn announce(&self, count: u64) -> Result<(), NotAState> {
+        match self {
+            Bytes::Reading(bytes) if count > bytes.len() as u64 => Err(NotAState),
+            _ => Ok(()),
+        }
+    }
+
+    /// What is read has to be possible; what is written is.
+    pub(super) fn check(&self, is_possible: bool) -> Result<(), NotAState> {
+        if is_possible || !self.is_reading() { Ok(()) } else { Err(NotAState) }
     }
 }

@@ -22,7 +22,7 @@ pub trait Events {
 }
 
 /// The smallest value of a row, its first one excepted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Minimum {
     /// The value.
     pub value: u32,

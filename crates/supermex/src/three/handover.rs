@@ -39,7 +39,7 @@ pub(super) struct Young {
 }
 
 /// A row that is looked at by itself.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Single {
     pub(super) row: Row,
     /// The smallest value it has taken, its first one excepted.

@@ -178,7 +178,7 @@ impl<F: FnMut(u32, u32, u32)> Staged for Tracing<F> {
         let (done, rows) = (self.frontier.next(), self.frontier.last_row());
         let nearest = self.states.nearest(done, rows, context);
         if !is_last && nearest.is_none_or(|there| there + self.every / 2 < done) {
-            self.states.keep(&self.frontier, context);
+            self.states.keep(&mut self.frontier, context);
         }
     }
 }

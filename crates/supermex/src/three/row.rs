@@ -9,12 +9,12 @@
 use std::ops::Range;
 
 use super::Counts;
-use super::bytes::{Bytes, NotAState, Reading};
+use super::bytes::{Bytes, NotAState};
 use super::diagonal::Diagonal;
 use super::lattice::BITS;
 
 /// A row that is not constant yet.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Row {
     /// The third row that it stands for.
     pub(super) number: u32,
@@ -31,9 +31,15 @@ enum History {
     },
 }
 
+impl Default for History {
+    fn default() -> History {
+        History::Narrow(Narrow::default())
+    }
+}
+
 /// Below `low_base` only the diagonal; then `low`, as many bits as a window has; then all values up to
 /// `high_base`; then `high`; then none.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Narrow {
     low_base: u32,
     low: u64,
@@ -294,39 +300,27 @@ impl Row {
     }
 }
 
-/// As bytes.
 impl Row {
-    pub(super) fn write(&self, bytes: &mut Bytes) {
-        bytes.number(self.number);
-        match &self.history {
+    /// To bytes or from them.
+    pub(super) fn pass(&mut self, bytes: &mut Bytes<'_>) -> Result<(), NotAState> {
+        bytes.number(&mut self.number)?;
+        let mut is_wide = matches!(self.history, History::Wide { .. });
+        bytes.flag(&mut is_wide)?;
+        if is_wide && bytes.is_reading() {
+            self.history = History::Wide { origin: 0, words: Vec::new() };
+        }
+        match &mut self.history {
             History::Narrow(Narrow { low_base, low, high_base, high }) => {
-                bytes.number(0_u8);
-                bytes.number(*low_base);
-                bytes.number(*low);
-                bytes.number(*high_base);
-                bytes.number(*high);
+                bytes.number(low_base)?;
+                bytes.number(low)?;
+                bytes.number(high_base)?;
+                bytes.number(high)
             }
             History::Wide { origin, words } => {
-                bytes.number(1_u8);
-                bytes.number(*origin);
-                bytes.list(words, |bytes, &word| bytes.number(word));
+                bytes.number(origin)?;
+                bytes.list(words, Bytes::number)
             }
         }
-    }
-
-    pub(super) fn read(reading: &mut Reading<'_>) -> Result<Row, NotAState> {
-        let number = reading.number()?;
-        let history = if reading.number::<u8>()? == 0 {
-            History::Narrow(Narrow {
-                low_base: reading.number()?,
-                low: reading.number()?,
-                high_base: reading.number()?,
-                high: reading.number()?,
-            })
-        } else {
-            History::Wide { origin: reading.number()?, words: reading.list(Reading::number)? }
-        };
-        Ok(Row { number, history })
     }
 }
 

@@ -12,7 +12,7 @@ use super::row::Width;
 use crate::periodic::lcm;
 
 /// A row that repeats.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settled {
     /// The third row.
     pub row: u32,
@@ -66,15 +66,12 @@ impl Settling {
         }
     }
 
-    /// The same again, from its parts: rows in order, and then `at`, `due`, `patience` and `rounds`. `None` if
-    /// the periods have no small multiple in common.
-    pub(super) fn resume(
-        settled: Vec<Settled>,
-        [at, due, patience, rounds]: [u32; 4],
-        states: Vec<(u32, (u32, u64))>,
-    ) -> Option<Settling> {
-        let fixed = Fixed::of(settled.iter().try_fold(PHASES, common)?, &settled);
-        Some(Settling { fixed, settled, at, states, due, patience, rounds })
+    /// Works out what settled rows take, when all else has been read. `None` if the periods have no small multiple
+    /// in common.
+    pub(super) fn resume(&mut self) -> Option<()> {
+        let phases = self.settled.iter().try_fold(PHASES, common)?;
+        self.fixed = Fixed::of(phases, &self.settled);
+        Some(())
     }
 
     /// Before a column: takes those rows away that have settled, lowest rows first. They are written down in

@@ -109,14 +109,15 @@ impl States {
         frontier
     }
 
-    fn put(&self, frontier: &Frontier) -> Result<(), KeepError> {
+    fn put(&self, frontier: &mut Frontier) -> Result<(), KeepError> {
+        let key = Which::of(frontier).key();
         let mut write =
             |out: &mut dyn std::io::Write| out.write_all(&frontier.to_bytes()).map(|()| 1);
-        self.place.put(&Which::of(frontier).key(), Status::Proved, &mut write)
+        self.place.put(&key, Status::Proved, &mut write)
     }
 
     /// Keeps a state on the way to a single value, if that is worth a file.
-    pub(super) fn keep(&self, frontier: &Frontier, context: &Context) {
+    pub(super) fn keep(&self, frontier: &mut Frontier, context: &Context) {
         if (frontier.next() >= SHORT || !self.place.is_durable())
             && let Err(why) = self.put(frontier)
         {
@@ -219,7 +220,7 @@ impl Staged for Journey {
 
     fn keep(&mut self, _is_last: bool, context: &Context) {
         let Some(states) = &self.states else { return };
-        if let Err(why) = states.put(&self.frontier) {
+        if let Err(why) = states.put(&mut self.frontier) {
             let monitor = context.monitor();
             monitor.warn(format_args!("{why}; going on without keeping more states"));
             monitor

@@ -21,7 +21,7 @@ pub(super) struct Seen {
 
 /// A row that has ended. It has taken every value from one on to before another, but for the diagonal below
 /// it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Ended {
     pub(super) row: u32,
     pub(super) from: u32,

@@ -272,7 +272,7 @@ fn a_state_is_all_that_is_needed() {
     for (columns, turn) in [0, 1, 40, 333, 700, 1023, 1500, 1501, 2480].into_iter().zip(0..) {
         frontier.run_to(columns, &context).unwrap();
         let bytes = frontier.to_bytes();
-        let again = Frontier::from_bytes(&bytes).unwrap();
+        let mut again = Frontier::from_bytes(&bytes).unwrap();
         assert_eq!(again.to_bytes(), bytes);
         let again = again.with_rows(last).unwrap();
         let (level, threads) = (levels[turn % levels.len()], 1 + turn % 3);
