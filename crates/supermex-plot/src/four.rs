@@ -46,7 +46,7 @@ pub fn shape(shape: &FourShape, origin: &Origin) -> Result<Figure, Error> {
         places: 2,
     };
     for (left, quantity) in [(84, living), (528, overhang)] {
-        heat::panel(&mut page, (left, TOP), &quantity, shape.parts())?;
+        heat::panel(&mut page, (left, TOP), &quantity, shape.parts)?;
     }
     let table = shape.bins().into_iter().map(|bin| {
         let mean = mean(&bin).map_or(String::new(), |mean| mean.to_string());

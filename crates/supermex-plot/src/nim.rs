@@ -13,7 +13,7 @@ const TOP: u32 = 100;
 
 /// How nim-values of three rows grow with the first row, and how far they stray from that, in the plane of q/p and r/p.
 pub fn trend(statistics: &NimStatistics, origin: &Origin) -> Result<Figure, Error> {
-    let upto = statistics.longest();
+    let upto = statistics.longest;
     let title = "The nim-values g of (p, q, r)";
     let subtitle = format!("For all positions with p from {} to {upto}", upto / 2 + 1);
     let mut page = Page::new(NAMES[0], TOP + SIDE, title, &subtitle);

@@ -227,7 +227,7 @@ fn draw(upto: u32, facts: &Facts) -> Result<Vec<Figure>, supermex_plot::Error> {
     let digest = summary.digest();
     let of = |what: String| origin(command(upto), what);
     let origin = of(format!("all columns up to {upto}, proved; blake3 of the openings {digest}"));
-    let longest = facts.shape.longest();
+    let longest = facts.shape.longest;
     let of_four = of(format!("all P-positions up to {longest}, observed"));
     let of_nims = of(format!("all nim-values up to {longest}, observed"));
     let of_sheets = of(format!("all sheets up to {upto}, observed"));

@@ -9,7 +9,7 @@ use supermex::rows::FourShape;
 use super::{join, part_name};
 
 pub(crate) fn print(out: &mut impl Write, shape: &FourShape) -> io::Result<()> {
-    let (four, parts) = (&Four::from(shape), shape.parts());
+    let (four, parts) = (&Four::from(shape), shape.parts);
     let &Four { upto, positions, half: count, seconds: [first, last], .. } = four;
     writeln!(out, "P-positions (a,b,c,d) with longest row up to {upto}: {positions}")?;
     writeln!(out, "rows    positions      a = b  a = b+c+d+1")?;

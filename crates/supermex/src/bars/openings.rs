@@ -28,7 +28,7 @@ pub struct Openings {
 
 /// What one thread finds.
 #[derive(Default)]
-pub(super) struct Found {
+struct Found {
     p_positions: u64,
     openings: Vec<(Bar, Square)>,
 }
@@ -60,14 +60,9 @@ impl Openings {
             return Ok(Openings::find(turned, context)?.turned());
         }
         let found = p_positions(&board, context, Found::default)?;
-        Ok(Openings::of_found(bar, found))
-    }
-
-    /// The openings that lead to one of the P-positions of a box, which `tell` tells of.
-    pub(super) fn from_p_positions(bar: Bar, tell: impl FnOnce(&mut Found)) -> Openings {
-        let mut found = Found::default();
-        tell(&mut found);
-        Openings::of_found(bar, vec![found])
+        let p_positions = found.iter().map(|found| found.p_positions).sum();
+        let openings = found.into_iter().flat_map(|found| found.openings);
+        Ok(Openings::assemble(bar, p_positions, openings))
     }
 
     /// The openings of every bar inside a box, by rows, then columns, if there are as many lists as
@@ -75,11 +70,6 @@ impl Openings {
     pub fn from_parts(bar: Bar, p_positions: u64, of_bars: Vec<Vec<Square>>) -> Option<Openings> {
         let openings = Openings { bar, p_positions, of_bars };
         (openings.of_bars.len() as u64 == bar.rows.checked_mul(bar.columns)?).then_some(openings)
-    }
-
-    fn of_found(bar: Bar, found: Vec<Found>) -> Openings {
-        let p_positions = found.iter().map(|found| found.p_positions).sum();
-        Openings::assemble(bar, p_positions, found.into_iter().flat_map(|found| found.openings))
     }
 
     /// Puts together the winning openings of bars of several rows and columns, which come in any order.

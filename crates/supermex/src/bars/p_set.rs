@@ -7,7 +7,7 @@
 
 use std::io::{self, BufRead, Write};
 
-use super::openings::Openings;
+use super::openings::{Openings, opening_to};
 use super::{Collect, FindError, p_positions};
 use crate::leb128::{self, Number};
 use crate::run::Context;
@@ -160,12 +160,11 @@ impl PSet {
     /// The winning openings of every bar inside the box.
     pub fn openings(&self) -> Openings {
         let mut rows = Vec::new();
-        Openings::from_p_positions(self.bar, |found| {
-            for &code in &self.codes {
-                write_rows(code, &mut rows);
-                found.p_position(&rows);
-            }
-        })
+        let found = self.codes.iter().filter_map(|&code| {
+            write_rows(code, &mut rows);
+            opening_to(&rows)
+        });
+        Openings::assemble(self.bar, self.codes.len() as u64, found)
     }
 }
 

@@ -99,19 +99,19 @@ impl From<&FourShape> for Four {
             let Spread { least, mean, greatest } = found.columns?;
             Some(InRow { row: found.row, least: least.value(), mean, greatest: greatest.value() })
         };
-        let by_rows = (1..).zip(shape.by_rows()).map(|(rows, found)| OfRows {
+        let by_rows = (1..).zip(&shape.by_rows).map(|(rows, found)| OfRows {
             rows,
             positions: found.positions,
             ends: found.ends,
             at_bound: found.at_bound,
         });
         Four {
-            upto: shape.longest(),
-            positions: shape.positions(shape.longest()),
-            half: shape.positions(shape.longest() / 2),
+            upto: shape.longest,
+            positions: shape.positions(shape.longest),
+            half: shape.positions(shape.longest / 2),
             exponent: shape.exponent(),
             by_rows: by_rows.collect(),
-            within_sum: shape.beyond() == 0,
+            within_sum: shape.beyond == 0,
             unique: exceptions.is_empty(),
             second_row: openings[0].count,
             third_row: openings[1].count,
@@ -119,7 +119,7 @@ impl From<&FourShape> for Four {
             exceptions,
             columns: openings.iter().filter_map(in_row).collect(),
             seconds: [*shape.second_rows().start(), *shape.second_rows().end()],
-            shape: shape.bins().iter().map(|bin| Bin::new(bin, shape.parts())).collect(),
+            shape: shape.bins().iter().map(|bin| Bin::new(bin, shape.parts)).collect(),
             status: Observed::Observed,
         }
     }

@@ -116,7 +116,7 @@ pub struct Bin {
 
 impl From<&NimStatistics> for Statistics {
     fn from(found: &NimStatistics) -> Statistics {
-        let by_rows = (1..).zip(found.by_rows()).map(|(rows, by_rows)| OfRows {
+        let by_rows = (1..).zip(&found.by_rows).map(|(rows, by_rows)| OfRows {
             rows,
             positions: by_rows.positions,
             at_bound: by_rows.at_bound,
@@ -125,7 +125,7 @@ impl From<&NimStatistics> for Statistics {
         });
         let (firsts, before) = (found.first_rows(), found.first_rows_before());
         Statistics {
-            upto: found.longest(),
+            upto: found.longest,
             positions: found.positions(),
             tails: found.tails(),
             by_rows: by_rows.collect(),
@@ -147,11 +147,11 @@ impl From<&NimLine> for Line {
         let end = |(n, distance)| End { n, distance };
         let step = |(difference, count)| Step { difference, count };
         Line {
-            slope: line.slope(),
+            slope: line.slope,
             lowest: end(line.lowest()),
             highest: end(line.highest()),
             differences: line.differences().into_iter().map(step).collect(),
-            nims: line.nims().to_vec(),
+            nims: line.nims.clone(),
         }
     }
 }

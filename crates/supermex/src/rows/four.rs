@@ -33,16 +33,8 @@ const BLOCK: u32 = 16;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct FourRows {
-    longest: u32,
-    most: Most,
-}
-
-/// The longest second, third and fourth row. A move makes no row longer, so that longer ones have no part in these.
-#[derive(Clone, Copy, Debug)]
-struct Most {
-    b: u32,
-    c: u32,
-    d: u32,
+    /// The longest of each row. A move makes no row longer, so that longer ones have no part in these.
+    most: [u32; 4],
 }
 
 /// What one block hands over to the next: tails by their third row.
@@ -63,7 +55,7 @@ struct Nursery {
 #[derive(Debug)]
 struct Worker<L> {
     longest: usize,
-    most: Most,
+    most: [u32; 4],
     lanes: Vec<Lane>,
     /// F(x, x, x), as far as sheets have come.
     diagonal: Vec<Option<u32>>,
@@ -90,7 +82,7 @@ impl FourRows {
     pub fn inside([a, b, c, d]: [u32; 4]) -> FourRows {
         let b = b.min(a);
         let c = c.min(b);
-        FourRows { longest: a, most: Most { b, c, d: d.min(c) } }
+        FourRows { most: [a, b, c, d.min(c)] }
     }
 
     /// About how many tails are going to be looked at, which is what a run counts.
@@ -136,32 +128,20 @@ impl FourRows {
         listener: impl Fn() -> L,
         context: &Context,
     ) -> Result<L, Stopped> {
-        context.begin("tails", self.work());
+        let whole = FourRows::expected_work(self.most[0]);
+        context.begin("tails", whole.min(FourRows::expected_work_inside(self.most)));
         let key = context.checkpoints().and_then(|_| listener().state_key());
         let key = key.map(|key| self.key(key));
-        let workers = self.workers(&listener, context.threads());
-        Run::run(self.first(), workers, listener, self.most.b + 1, (key, context))
+        let workers = (0..context.threads()).map(|_| Worker::new(self, listener())).collect();
+        let first = Part::Nursery(Box::new(Nursery::new(self.most[0] as usize)));
+        Run::run(first, workers, listener, self.most[1] + 1, (key, context))
     }
 
     /// States depend on which rows there are.
     fn key(self, key: Key) -> Key {
-        let (key, Most { b, c, d }) = (key.with("upto", self.longest), self.most);
-        let is_whole = d == self.longest;
-        if is_whole { key } else { key.with("b", b).with("c", c).with("d", d) }
-    }
-
-    fn work(self) -> f64 {
-        let Most { b, c, d } = self.most;
-        let whole = FourRows::expected_work(self.longest);
-        whole.min(FourRows::expected_work_inside([self.longest, b, c, d]))
-    }
-
-    fn workers<L: Listener>(self, listener: impl Fn() -> L, threads: usize) -> Vec<Worker<L>> {
-        (0..threads).map(|_| Worker::new(self, listener())).collect()
-    }
-
-    fn first(self) -> Part {
-        Part::Nursery(Box::new(Nursery::new(self.longest as usize)))
+        let [a, b, c, d] = self.most;
+        let key = key.with("upto", a);
+        if d == a { key } else { key.with("b", b).with("c", c).with("d", d) }
     }
 }
 
@@ -209,7 +189,7 @@ impl Nursery {
 impl<L: Listener> Worker<L> {
     fn new(rows: FourRows, listener: L) -> Worker<L> {
         Worker {
-            longest: rows.longest as usize,
+            longest: rows.most[0] as usize,
             most: rows.most,
             lanes: (0..BLOCK).map(|_| Lane::default()).collect(),
             diagonal: Vec::new(),
@@ -273,17 +253,18 @@ impl<L: Listener> Work for Worker<L> {
         send: &mut impl FnMut(Part),
     ) -> Option<()> {
         let b = seconds.start as usize;
+        let [_, _, most_c, most_d] = self.most;
         let origin = origin(b);
         let width = words(self.longest) - origin;
         for (lane, b) in self.lanes.iter_mut().zip(seconds.clone()) {
-            lane.begin(b, self.most.d, origin, width);
+            lane.begin(b, most_d, origin, width);
         }
         self.diagonal.clear();
         let mut waiting: VecDeque<Part> = (0..ahead).map_while(|_| receive()).collect();
         for c in 0..seconds.start {
             let part = waiting.pop_front().or_else(&mut receive)?;
             let Part::Sheet(mut sheet) = part else { unreachable!("sheets come first") };
-            if c <= self.most.c {
+            if c <= most_c {
                 sheet.advance(b, origin);
                 self.sheet(&mut sheet, c, seconds.clone(), None);
             }
@@ -294,8 +275,8 @@ impl<L: Listener> Work for Worker<L> {
         for c in seconds.clone() {
             // Of third rows that nobody asks for, only the number counts.
             let mut sheet = Sheet::default();
-            if c <= self.most.c {
-                sheet = nursery.sheet(self.most.d, origin);
+            if c <= most_c {
+                sheet = nursery.sheet(most_d, origin);
                 self.sheet(&mut sheet, c, seconds.clone(), Some(&mut nursery));
             }
             send(Part::Sheet(Box::new(sheet)));

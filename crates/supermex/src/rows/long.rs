@@ -62,7 +62,7 @@ impl LongBar {
         }
         let mut journey = Journey::unkept(columns);
         journey.run_to(columns, context)?;
-        let heard = Record::of(journey.frontier());
+        let heard = Record::of(&journey.frontier);
         let bar = |rows, columns: u32| Bar { rows, columns: columns.into() };
         // Two rows of equal length lose their last corner. From (n,n,n), cutting the last two rows to q
         // leaves (n,q,q), and cutting the last to r leaves (n,n,r).

@@ -33,15 +33,18 @@ use crate::run::Key;
 /// ```
 #[derive(Clone, Debug)]
 pub struct FourShape {
-    longest: u32,
+    /// The longest row.
+    pub longest: u32,
     census: FourCensus,
-    by_rows: [ByRows; 4],
-    beyond: u64,
+    /// Those of one row, of two, three and four.
+    pub by_rows: [ByRows; 4],
+    /// How many have a > b + c + d + 1: none, since that is a theorem.
+    pub beyond: u64,
     /// The first of the second rows that are looked at, and the bins of each from there on.
     first: u32,
     seconds: Vec<Bins>,
-    /// How many parts there are.
-    parts: u32,
+    /// How many parts the ranges of c/b and d/b have.
+    pub parts: u32,
 }
 
 /// What is kept of a − b for the living tails of one second row, by bin.
@@ -194,16 +197,6 @@ impl FourShape {
         seconds + f64::from(longest) * 400.0
     }
 
-    /// The longest row.
-    pub fn longest(&self) -> u32 {
-        self.longest
-    }
-
-    /// How many parts the ranges of c/b and d/b have.
-    pub fn parts(&self) -> u32 {
-        self.parts
-    }
-
     /// How many P-positions there are with first row up to this one.
     pub fn positions(&self, longest: u32) -> u64 {
         self.census.positions(longest)
@@ -214,16 +207,6 @@ impl FourShape {
         let half = self.longest / 2;
         let [some, all] = [half, self.longest].map(|longest| self.positions(longest) as f64);
         (half > 0).then(|| (all / some).ln() / (f64::from(self.longest) / f64::from(half)).ln())
-    }
-
-    /// Those of one row, of two, three and four.
-    pub fn by_rows(&self) -> &[ByRows; 4] {
-        &self.by_rows
-    }
-
-    /// How many have a > b + c + d + 1: none, since that is a theorem.
-    pub fn beyond(&self) -> u64 {
-        self.beyond
     }
 
     /// The second rows whose tails are in the bins: of those whose values are all within the longest row, the longer half.

@@ -176,7 +176,7 @@ impl Pace {
             Pace::Columns => {
                 let mut journey = Journey::unkept(4096);
                 journey.run_to(4096, context).ok()?;
-                Some(journey.frontier().counts().entries as f64)
+                Some(journey.frontier.counts().entries as f64)
             }
             Pace::FourRows => {
                 FourRows::new(150).run::<FourCensus>(context).ok()?;

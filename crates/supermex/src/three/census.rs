@@ -145,12 +145,8 @@ impl Census {
             match fate {
                 Fate::Constant(column) => writeln!(out, "{row}: constant {column}")?,
                 Fate::Settled(settled) => {
-                    write!(out, "{row}: settled {} (", settled.start)?;
-                    for (turn, difference) in settled.differences.iter().enumerate() {
-                        let space = if turn == 0 { "" } else { " " };
-                        write!(out, "{space}{difference}")?;
-                    }
-                    writeln!(out, ")")?;
+                    let period: Vec<_> = settled.differences.iter().map(u32::to_string).collect();
+                    writeln!(out, "{row}: settled {} ({})", settled.start, period.join(" "))?;
                 }
             }
         }

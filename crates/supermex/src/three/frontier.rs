@@ -10,7 +10,7 @@ use super::handover::{Old, Part};
 use super::kernel::{Guards, Vectors};
 use super::lattice::{Lattice, trend};
 use super::row::Width;
-use super::settle::{Settled, Settling};
+use super::settle::Settled;
 use super::tally::{Tally, places};
 use crate::ring;
 use crate::run::{Context, Stopped};
@@ -80,16 +80,10 @@ impl Frontier {
             admitted: Guards::default(),
             width: Width(64),
         };
-        let old = Old {
-            rows: Vec::new(),
-            settling: Settling::new(),
-            constant: Vec::new(),
-            chunked: (0, 0),
-        };
         Frontier {
             plan,
             next: 0,
-            parts: [Part::Old(Box::new(old)), Part::Young(Box::default())].into(),
+            parts: [Part::Old(Box::default()), Part::Young(Box::default())].into(),
             workers: Vec::new(),
             counts: Counts::default(),
             least_of_last: u32::MAX,
@@ -239,8 +233,12 @@ impl Frontier {
 
     /// The rows that are proved to repeat, in the order in which that was seen.
     pub fn settled(&self) -> &[Settled] {
+        &self.old().settling.settled
+    }
+
+    fn old(&self) -> &Old {
         let Some(Part::Old(old)) = self.parts.front() else { unreachable!("they come first") };
-        &old.settling.settled
+        old
     }
 
     /// The rows that have become constant, each with the second row at which it did, in order of these.
@@ -278,10 +276,8 @@ impl Frontier {
     /// Whether the rows of this run did suffice for that.
     pub fn covers_openings(&self, columns: u32) -> bool {
         let last = self.plan.last_row;
-        let in_chunk = self.parts.iter().any(|part| match part {
-            Part::Old(old) => (old.chunked.0..old.chunked.1).contains(&last),
-            _ => false,
-        });
+        let (start, end) = self.old().chunked;
+        let in_chunk = (start..end).contains(&last);
         // In chunks, a row takes no value below its lower window, which only moves down.
         let window = if in_chunk { self.plan.lattice.low(self.next - 1, last) } else { u32::MAX };
         self.next > columns && (last >= columns || self.least_of_last.min(window) > columns)

@@ -18,7 +18,7 @@ pub(super) enum Part {
 }
 
 /// The rows at the low end, where rows become constant or settle, and what has become of those below.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Old {
     pub(super) rows: Vec<Single>,
     pub(super) settling: Settling,

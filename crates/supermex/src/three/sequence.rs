@@ -103,7 +103,7 @@ impl ThreeSequence {
         match self {
             ThreeSequence::Columns(terms) => {
                 journey.run_to(upto, context)?;
-                Ok(terms(&Record::of(journey.frontier())))
+                Ok(terms(&Record::of(&journey.frontier)))
             }
             ThreeSequence::Row(term) => {
                 let census = journey.census(context)?;

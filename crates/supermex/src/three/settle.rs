@@ -53,8 +53,8 @@ pub(super) struct Settling {
     pub(super) rounds: u32,
 }
 
-impl Settling {
-    pub(super) fn new() -> Settling {
+impl Default for Settling {
+    fn default() -> Settling {
         Settling {
             fixed: Fixed::new(PHASES),
             settled: Vec::new(),
@@ -65,7 +65,9 @@ impl Settling {
             rounds: 0,
         }
     }
+}
 
+impl Settling {
     /// Works out what settled rows take, when all else has been read. `None` if the periods have no small multiple
     /// in common.
     pub(super) fn resume(&mut self) -> Option<()> {

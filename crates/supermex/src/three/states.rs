@@ -136,7 +136,8 @@ const WORTH_KEEPING: u32 = 20_000;
 /// checkpoints of the context or, for long runs, the place where results are kept.
 #[derive(Debug)]
 pub struct Journey {
-    pub(crate) frontier: Frontier,
+    /// What has been done so far.
+    pub frontier: Frontier,
     states: Option<States>,
     /// A state is kept after every so many columns.
     every: u64,
@@ -172,11 +173,6 @@ impl Journey {
     /// From the beginning, with rows up to one, and without a place for states.
     pub fn unkept(rows: u32) -> Journey {
         Journey { frontier: Frontier::new(rows), states: None, every: u64::MAX }
-    }
-
-    /// What has been done so far.
-    pub fn frontier(&self) -> &Frontier {
-        &self.frontier
     }
 
     /// About how many values are still to be found up to a column.

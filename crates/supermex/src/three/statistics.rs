@@ -18,7 +18,7 @@ pub struct Trail {
 }
 
 /// How far numbers stray from a trend.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Strip {
     slope: f64,
     /// The terms that are farthest below their trend and above it, if there are any.
@@ -66,7 +66,7 @@ impl Trail {
 }
 
 /// How often values come up (*On three-rowed Chomp*, 8.10): how many rows take c before column c comes.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Frequencies {
     /// Starts q(n) of constant rows that have not come up yet, and the n of the first of them.
     starts: VecDeque<u32>,
@@ -109,7 +109,7 @@ impl Frequencies {
 }
 
 /// The smallest values of rows but their first (*On three-rowed Chomp*, 8.11), m(r) in column k(r).
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Minima {
     /// For how many rows they are known: all of these have ended.
     pub rows: u32,
@@ -183,6 +183,7 @@ pub struct Statistics {
 impl Default for Statistics {
     fn default() -> Statistics {
         let (alpha, beta) = (1.0 + 0.5_f64.sqrt(), 1.0 + 2_f64.sqrt());
+        let strip = || Strip::new(2_f64.sqrt());
         Statistics {
             diagonal: Trail::new(alpha, 0),
             starts: Trail::new(beta, 1),
@@ -190,22 +191,11 @@ impl Default for Statistics {
             first_fall: None,
             is_bounded: true,
             frequencies: Frequencies {
-                starts: VecDeque::new(),
                 first: 1,
-                largest: 0,
-                diagonal: VecDeque::new(),
-                after: 0,
-                first_exception: None,
                 on_diagonal: Strip::new(0.5),
+                ..Frequencies::default()
             },
-            minima: Minima {
-                rows: 0,
-                last: None,
-                values: Strip::new(2_f64.sqrt()),
-                columns: Strip::new(2_f64.sqrt()),
-                unplaced: 0,
-                first_fall: None,
-            },
+            minima: Minima { values: strip(), columns: strip(), ..Minima::default() },
         }
     }
 }

@@ -64,7 +64,7 @@ impl Summary {
     pub fn find(columns: u32, context: &Context) -> Result<Summary, Stopped> {
         let mut journey = Journey::unkept(columns);
         journey.run_to(columns, context)?;
-        Ok(Summary::of(columns, journey.frontier()))
+        Ok(Summary::of(columns, &journey.frontier))
     }
 
     /// The same, from a run that has come so far.

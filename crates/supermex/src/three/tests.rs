@@ -321,10 +321,10 @@ fn a_journey_goes_on_from_its_states() {
     };
     let run = |columns: u32, context: &Context| {
         let mut journey = Journey::new(columns, columns, context);
-        let begin = journey.frontier().next();
+        let begin = journey.frontier.next();
         journey.run_to(columns, context).unwrap();
-        assert_eq!(journey.frontier().next(), columns + 1);
-        let (heard, settled) = (Record::of(journey.frontier()), journey.frontier().settled());
+        assert_eq!(journey.frontier.next(), columns + 1);
+        let (heard, settled) = (Record::of(&journey.frontier), journey.frontier.settled());
         (begin, heard.diagonal, heard.constant, settled.to_vec(), heard.minima, heard.frequencies)
     };
     let whole = [1200, 1700].map(|columns| run(columns, &Context::default()));
@@ -344,7 +344,7 @@ fn a_journey_goes_on_from_its_states() {
     context.monitor().stop();
     let mut journey = Journey::new(1300, 1300, &context);
     assert_eq!(journey.run_to(1300, &context), Err(Stopped));
-    assert_eq!(journey.frontier().next(), 1201);
+    assert_eq!(journey.frontier.next(), 1201);
 }
 
 /// The rows that openings need are enough for them, and it is noticed when they are not.

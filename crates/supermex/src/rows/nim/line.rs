@@ -9,14 +9,16 @@ use std::collections::BTreeMap;
 ///
 /// let line = NimLine::of(vec![2, 4, 6, 9]).unwrap();
 /// // The mean of 6/3 and 9/4.
-/// assert_eq!(line.slope(), 2.125);
+/// assert_eq!(line.slope, 2.125);
 /// assert_eq!((line.lowest().0, line.highest().0), (3, 4));
 /// assert_eq!(line.differences(), [(2, 2), (3, 1)]);
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct NimLine {
-    nims: Vec<u32>,
-    slope: f64,
+    /// The nim-values, from n = 1 on.
+    pub nims: Vec<u32>,
+    /// The mean of g(n)/n for n beyond half the last one.
+    pub slope: f64,
 }
 
 impl NimLine {
@@ -26,16 +28,6 @@ impl NimLine {
         let ratios = (1_u32..).zip(&nims).skip(half).map(|(n, &nim)| f64::from(nim) / f64::from(n));
         let slope = ratios.sum::<f64>() / (nims.len() - half) as f64;
         (!nims.is_empty()).then_some(NimLine { nims, slope })
-    }
-
-    /// The nim-values, from n = 1 on.
-    pub fn nims(&self) -> &[u32] {
-        &self.nims
-    }
-
-    /// The mean of g(n)/n for n beyond half the last one.
-    pub fn slope(&self) -> f64 {
-        self.slope
     }
 
     /// How far g(n) is from slope · n, for each n.

@@ -131,24 +131,17 @@ impl ThreeRowNims {
     ) -> Result<L, Stopped> {
         context.begin("values", ThreeRowNims::expected_work(self.longest));
         let key = context.checkpoints().and_then(|_| listener().state_key());
-        let workers = self.workers(&listener, context.threads());
-        Run::run(first(), workers, listener, self.longest + 1, (key, context))
-    }
-
-    fn workers<L: NimListener>(self, listener: impl Fn() -> L, threads: usize) -> Vec<Worker<L>> {
-        let group = || Group::new(self.longest as usize, TOGETHER);
-        let worker = || Worker {
+        let group = |_| Group::new(self.longest as usize, TOGETHER);
+        let worker = |_| Worker {
             level: self.level,
-            groups: (0..GROUPS).map(|_| group()).collect(),
+            groups: (0..GROUPS).map(group).collect(),
             listener: listener(),
             found: 0,
         };
-        (0..threads).map(|_| worker()).collect()
+        let workers = (0..context.threads()).map(worker).collect();
+        let first = Part::Nursery(Box::new(Nursery(vec![Vec::new()])));
+        Run::run(first, workers, listener, self.longest + 1, (key, context))
     }
-}
-
-fn first() -> Part {
-    Part::Nursery(Box::new(Nursery(vec![Vec::new()])))
 }
 
 /// How many values sheets make room for before a block: from one first row to the next they grow by less than three, as

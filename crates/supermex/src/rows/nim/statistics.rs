@@ -30,7 +30,7 @@ use crate::run::{Context, Stopped};
 /// assert_eq!((statistics.by_nim()[0].count, statistics.tails()), (1831, 5151));
 /// // (n, n, n) has about 2.17 n.
 /// let bars = statistics.bars().unwrap();
-/// assert!((2.15..2.19).contains(&bars.slope()));
+/// assert!((2.15..2.19).contains(&bars.slope));
 /// // Where q and r are nearly p, (p, q, r) has a little less.
 /// let last = statistics.trend().pop().unwrap();
 /// assert_eq!((last.q, last.r, last.positions), (9, 9, 1895));
@@ -38,10 +38,12 @@ use crate::run::{Context, Stopped};
 /// ```
 #[derive(Clone, Debug)]
 pub struct NimStatistics {
-    longest: u32,
+    /// The longest row.
+    pub longest: u32,
     /// For each nim-value, how many positions have it with p up to half the longest row; and with p beyond.
     counts: [Vec<u64>; 2],
-    by_rows: [NimsByRows; 3],
+    /// Those of one row, of two and of three.
+    pub by_rows: [NimsByRows; 3],
     /// Those of (n, n) and of (n, n, n), from n = 1 on.
     lines: [Vec<u32>; 2],
     trend: Trend,
@@ -202,24 +204,14 @@ impl NimStatistics {
         f64::from(longest) * (2.0 * 3.0 * 16.0 + 8.0) + Trend::bytes(longest, parts) + 40e3
     }
 
-    /// The longest row.
-    pub fn longest(&self) -> u32 {
-        self.longest
-    }
-
     /// How many parts the ranges of q/p and r/p have.
     pub fn parts(&self) -> u32 {
-        self.trend.parts()
+        self.trend.parts
     }
 
     /// How many positions there are.
     pub fn positions(&self) -> u64 {
         self.by_rows.iter().map(|by_rows| by_rows.positions).sum()
-    }
-
-    /// Those of one row, of two and of three.
-    pub fn by_rows(&self) -> &[NimsByRows; 3] {
-        &self.by_rows
     }
 
     /// How many tails (q, r) there are.
@@ -273,12 +265,12 @@ impl NimStatistics {
 
     /// The first rows of the trend.
     pub fn first_rows(&self) -> RangeInclusive<u32> {
-        self.trend.first_rows()
+        self.longest / 2 + 1..=self.longest
     }
 
     /// Those of the mean before.
     pub fn first_rows_before(&self) -> RangeInclusive<u32> {
-        self.trend.first_rows_before()
+        self.longest / 4 + 1..=self.longest / 2
     }
 
     /// How nim-values grow with p, by q/p and then r/p, where there are positions with p beyond half the longest row.

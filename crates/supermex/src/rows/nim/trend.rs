@@ -11,7 +11,7 @@ use crate::rows::spread::{Sums, bin, part};
 #[derive(Clone, Debug)]
 pub(super) struct Trend {
     longest: u32,
-    parts: u32,
+    pub(super) parts: u32,
     /// For each first row, its bins.
     bins: Vec<Bin>,
 }
@@ -94,20 +94,6 @@ impl Trend {
     pub(super) fn bytes(longest: u32, parts: u32) -> f64 {
         let bins = bin(parts, 0) * size_of::<Bin>();
         first_rows(longest).count() as f64 * bins as f64
-    }
-
-    pub(super) fn parts(&self) -> u32 {
-        self.parts
-    }
-
-    /// The first rows that it is of.
-    pub(super) fn first_rows(&self) -> RangeInclusive<u32> {
-        self.longest / 2 + 1..=self.longest
-    }
-
-    /// Those of the mean before.
-    pub(super) fn first_rows_before(&self) -> RangeInclusive<u32> {
-        self.longest / 4 + 1..=self.longest / 2
     }
 
     /// (p, q, r) has the first of these nim-values, (p, q, r + 1) the next, and so on.

@@ -54,7 +54,7 @@ fn the_shape_is_that_of_the_rules() {
             let count = lost.iter().filter(|rows| rows[0] <= upto).count() as u64;
             assert_eq!(found.positions(upto), count);
         }
-        for (height, by_rows) in (1..).zip(found.by_rows()) {
+        for (height, by_rows) in (1..).zip(found.by_rows) {
             let here = |rows: &&[u32; 4]| rows.iter().filter(|&&row| row > 0).count() == height;
             let these: Vec<_> = lost.iter().filter(here).collect();
             assert_eq!(by_rows.positions, these.len() as u64, "{longest}: {height} rows");
@@ -63,7 +63,7 @@ fn the_shape_is_that_of_the_rules() {
             let most = these.iter().filter(|rows| rows[0] == rows[1..].iter().sum::<u32>() + 1);
             assert_eq!(by_rows.at_bound, most.count() as u64, "{longest}: {height} rows");
         }
-        assert_eq!(found.beyond(), 0);
+        assert_eq!(found.beyond, 0);
         check_bins(&rules, &found);
         check_openings(&rules, &found);
     }
@@ -75,7 +75,7 @@ fn check_bins(rules: &Rules, found: &FourShape) {
     assert!(seconds.clone().all(|b| 6 * b + 4 > rules.longest && 3 * b < rules.longest));
     assert!(rules.longest < 4 || !seconds.is_empty());
     let mut bins = found.bins().into_iter();
-    let parts = found.parts();
+    let parts = found.parts;
     for (c_part, d_part) in (0..parts).flat_map(|c| (0..=c).map(move |d| (c, d))) {
         let here = |row: u32, b: u32, part: u32| {
             let share = f64::from(row) / f64::from(b) + 1e-9;
@@ -149,9 +149,9 @@ fn check_spread(spread: &Spread, expected: &[f64]) {
 fn the_shape_is_the_same_on_all_threads() {
     let (one, three) = (shape(150, 10, 1), shape(150, 10, 3));
     assert_eq!(one.bins(), three.bins());
-    assert_eq!((one.by_rows(), one.openings()), (three.by_rows(), three.openings()));
+    assert_eq!((one.by_rows, one.openings()), (three.by_rows, three.openings()));
     assert_eq!(one.positions(100), shape(100, 10, 1).positions(100));
-    assert_eq!((one.exceptions(), one.beyond()), (vec![], 0));
+    assert_eq!((one.exceptions(), one.beyond), (vec![], 0));
     let exponent = one.exponent().unwrap();
     let expected = (one.positions(150) as f64 / one.positions(75) as f64).log2();
     assert!((exponent - expected).abs() < 1e-12 && (2.9..3.1).contains(&exponent), "{exponent}");

@@ -53,7 +53,7 @@ fn same(found: f64, expected: f64) {
 }
 
 fn check_counts(all: &Nims, found: &NimStatistics) {
-    let (longest, half) = (found.longest(), found.longest() / 2);
+    let (longest, half) = (found.longest, found.longest / 2);
     let most = all.iter().map(|&(_, nim)| nim).max().unwrap();
     let by_nim = found.by_nim();
     assert_eq!(by_nim.len() as u32, most + 1);
@@ -77,7 +77,7 @@ fn check_counts(all: &Nims, found: &NimStatistics) {
 }
 
 fn check_rows(all: &Nims, found: &NimStatistics) {
-    for (height, by_rows) in (1..).zip(found.by_rows()) {
+    for (height, by_rows) in (1..).zip(&found.by_rows) {
         let here = |rows: &[u32; 3]| rows.iter().filter(|&&row| row > 0).count() == height;
         let here: Vec<_> = all.iter().filter(|(rows, _)| here(rows)).collect();
         let squares = |rows: &[u32; 3]| rows.iter().sum::<u32>();
@@ -94,12 +94,12 @@ fn check_rows(all: &Nims, found: &NimStatistics) {
 }
 
 fn check_line(all: &Nims, rows: impl Fn(u32) -> [u32; 3], found: &NimLine) {
-    let longest = found.nims().len() as u32;
+    let longest = found.nims.len() as u32;
     let nim = |n: u32| f64::from(all.iter().find(|(at, _)| *at == rows(n)).unwrap().1);
-    assert!((1..=longest).map(nim).eq(found.nims().iter().map(|&nim| f64::from(nim))));
+    assert!((1..=longest).map(nim).eq(found.nims.iter().map(|&nim| f64::from(nim))));
     let late: Vec<_> = (1..=longest).filter(|n| 2 * n > longest).collect();
     let slope = late.iter().map(|&n| nim(n) / f64::from(n)).sum::<f64>() / late.len() as f64;
-    same(found.slope(), slope);
+    same(found.slope, slope);
     let away = |n: u32| nim(n) - slope * f64::from(n);
     let (lowest, highest) = (found.lowest(), found.highest());
     assert!((1..=longest).all(|n| lowest.1 - 1e-9 < away(n) && away(n) < highest.1 + 1e-9));
@@ -115,7 +115,7 @@ fn check_line(all: &Nims, rows: impl Fn(u32) -> [u32; 3], found: &NimLine) {
 }
 
 fn check_trend(all: &Nims, found: &NimStatistics) {
-    let (longest, parts) = (found.longest(), found.parts());
+    let (longest, parts) = (found.longest, found.parts());
     let mut bins = found.trend().into_iter();
     for (q_part, r_part) in (0..parts).flat_map(|q| (0..=q).map(move |r| (q, r))) {
         let part = |row: u32, p: u32| (row * parts / p).min(parts - 1);
@@ -158,12 +158,12 @@ fn statistics_are_the_same_on_all_threads() {
     for threads in [2, 3] {
         let more = statistics(150, 10, threads);
         assert_eq!(one.by_nim(), more.by_nim());
-        assert_eq!(one.by_rows(), more.by_rows());
+        assert_eq!(one.by_rows, more.by_rows);
         assert_eq!((one.pairs(), one.bars()), (more.pairs(), more.bars()));
         assert_eq!(one.trend(), more.trend());
     }
     // One has to hear of something in every block: a single one would not tell.
-    assert!(one.trend().len() == 55 && one.by_rows()[2].beyond == 0);
+    assert!(one.trend().len() == 55 && one.by_rows[2].beyond == 0);
 }
 
 /// Those with nim-value 0 are the P-positions, which another engine counts.
@@ -172,7 +172,7 @@ fn nim_value_0_is_as_frequent_as_p_positions() {
     for longest in [20, 120] {
         let new = || FourShape::new(longest, 1);
         let shape = FourRows::new(longest).tell(new, &Context::default()).unwrap();
-        let lost: u64 = shape.by_rows()[..3].iter().map(|by_rows| by_rows.positions).sum();
+        let lost: u64 = shape.by_rows[..3].iter().map(|by_rows| by_rows.positions).sum();
         assert_eq!(statistics(longest, 1, 1).by_nim()[0].count, lost);
     }
 }
