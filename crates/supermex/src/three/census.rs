@@ -40,7 +40,7 @@ impl Fate {
 /// use supermex::three::{Census, Fate, Frontier};
 ///
 /// let mut frontier = Frontier::new(5);
-/// frontier.run_to(20, &Context::default())?;
+/// frontier.run_to(400, &Context::default())?;
 /// let census = Census::of(&frontier);
 /// assert!(census.is_complete());
 /// assert_eq!(census.fate(4), Some(&Fate::Constant(7)));

@@ -21,11 +21,11 @@ impl Frontier {
     /// use supermex::three::Frontier;
     ///
     /// let mut frontier = Frontier::new(600);
-    /// frontier.run_to(400, &mut (), &Context::default())?;
+    /// frontier.run_to(400, &Context::default())?;
     /// let mut later = Frontier::from_bytes(&frontier.to_bytes())?.with_rows(600).unwrap();
     /// assert_eq!(later.next(), 401);
-    /// later.run_to(600, &mut (), &Context::default())?;
-    /// frontier.run_to(600, &mut (), &Context::default())?;
+    /// later.run_to(600, &Context::default())?;
+    /// frontier.run_to(600, &Context::default())?;
     /// assert_eq!(later.counts(), frontier.counts());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
