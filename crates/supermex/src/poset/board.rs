@@ -4,6 +4,8 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::io::{self, Read, Write};
 
+use smallvec::SmallVec;
+
 /// A way to write positions down.
 pub(super) trait Board {
     /// Elements that are left.
@@ -51,19 +53,4 @@ pub(super) trait Board {
 }
 
 /// The parts of a position. Nearly all positions hang together.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Parts<P> {
-    None,
-    One(P),
-    Many(Vec<P>),
-}
-
-impl<P: Copy> From<Vec<P>> for Parts<P> {
-    fn from(parts: Vec<P>) -> Parts<P> {
-        match parts[..] {
-            [] => Parts::None,
-            [only] => Parts::One(only),
-            _ => Parts::Many(parts),
-        }
-    }
-}
+pub(super) type Parts<P> = SmallVec<[P; 1]>;

@@ -88,7 +88,11 @@ impl<const W: usize> Task<'_, W> {
         }
         let work = |turn: usize| {
             let mut search = Search::new(board(), &memo, self.budget, turn);
-            self.work(&mut search, &firsts, turn, &position);
+            if let Err(why) = self.decide(&mut search, &firsts, turn, &position) {
+                // What somebody asked for counts more than what there is no room for.
+                let stop = &mut locked(&firsts).stop;
+                *stop = stop.filter(|it| *it == Stop::Asked).or(Some(why));
+            }
         };
         std::thread::scope(|scope| {
             let work = &work;
@@ -128,20 +132,6 @@ impl<const W: usize> Task<'_, W> {
         let kinds = moves.iter().map(kind).collect();
         let values = vec![Value::default(); moves.len()];
         Firsts { moves, kinds, values, winning: Mask::EMPTY, stop: None }
-    }
-
-    fn work<B: Board>(
-        &self,
-        search: &mut Search<'_, B>,
-        firsts: &Mutex<Firsts<W>>,
-        turn: usize,
-        position: &impl Fn(Mask<W>) -> B::Position,
-    ) {
-        if let Err(why) = self.decide(search, firsts, turn, position) {
-            // What somebody asked for counts more than what there is no room for.
-            let stop = &mut locked(firsts).stop;
-            *stop = if *stop == Some(Stop::Asked) { *stop } else { Some(why) };
-        }
     }
 
     /// Which first moves win, and then, if that is wanted, nim-values.

@@ -1,6 +1,7 @@
 //! A poset as bits, for the solver.
 
 use super::Poset;
+use super::board::Parts;
 use super::mask::Mask;
 
 /// The order of a poset, as bits.
@@ -36,23 +37,17 @@ impl<const W: usize> Frame<W> {
         Mask::below(self.up.len())
     }
 
-    /// The part of a position that hangs together with an element.
-    fn component(&self, position: Mask<W>, element: usize) -> Mask<W> {
-        let mut found = Mask::EMPTY.with(element);
-        let mut fresh = found;
-        while let Some(next) = fresh.first() {
-            let around = self.up[next].or(self.down[next]).and(position).without(found);
-            found = found.or(around);
-            fresh = fresh.without(Mask::EMPTY.with(next)).or(around);
-        }
-        found
-    }
-
     /// The parts of a position that have nothing to do with each other.
-    pub(super) fn components(&self, mut position: Mask<W>) -> Vec<Mask<W>> {
-        let mut found = Vec::new();
+    pub(super) fn components(&self, mut position: Mask<W>) -> Parts<Mask<W>> {
+        let mut found = Parts::new();
         while let Some(element) = position.first() {
-            let component = self.component(position, element);
+            let mut component = Mask::EMPTY.with(element);
+            let mut fresh = component;
+            while let Some(next) = fresh.first() {
+                let around = self.up[next].or(self.down[next]).and(position).without(component);
+                component = component.or(around);
+                fresh = fresh.without(Mask::EMPTY.with(next)).or(around);
+            }
             position = position.without(component);
             found.push(component);
         }

@@ -1,6 +1,6 @@
 //! A poset as a game, and what is asked of it.
 
-use super::firsts::{Found, Task, Value, plainly};
+use super::firsts::{Found, Task, plainly};
 use super::frame::Frame;
 use super::masks::Masks;
 use super::memo::{Budget, Stop};
@@ -167,64 +167,53 @@ impl PosetGame {
     /// poset, so that one search can go on from another one's. By other rules than the usual ones nothing is
     /// kept.
     pub fn solve(&self, nim: bool, context: &Context) -> Result<Answer, GameError> {
-        if nim && self.rules.misere {
-            return Err(GameError::NoNim { why: "in misère play" });
-        }
-        if nim && !self.rules.declared.is_empty() {
-            return Err(GameError::NoNim { why: "if positions are declared won or lost" });
+        if nim && !self.has_nims() {
+            let misere = self.rules.misere;
+            let why =
+                if misere { "in misère play" } else { "if positions are declared won or lost" };
+            return Err(GameError::NoNim { why });
         }
         // Nobody takes the poison before there is nothing else.
         let kept: Vec<_> = (0..self.poset.len()).filter(|it| Some(*it) != self.poison).collect();
         // How many positions there are up to isomorphism is not known beforehand.
         context.begin("positions", f64::INFINITY);
-        let run = Run { game: self, kept: &kept, nim, context };
         match kept.len() {
-            0..=64 => run.solve::<1>(),
-            65..=128 => run.solve::<2>(),
-            129..=256 => run.solve::<4>(),
-            257..=512 => run.solve::<8>(),
-            _ => run.solve::<16>(),
+            0..=64 => self.search::<1>(&kept, nim, context),
+            65..=128 => self.search::<2>(&kept, nim, context),
+            129..=256 => self.search::<4>(&kept, nim, context),
+            257..=512 => self.search::<8>(&kept, nim, context),
+            _ => self.search::<16>(&kept, nim, context),
         }
     }
-}
 
-/// One call of the solver.
-#[derive(Clone, Copy)]
-struct Run<'r> {
-    game: &'r PosetGame,
-    kept: &'r [usize],
-    nim: bool,
-    context: &'r Context,
-}
-
-impl Run<'_> {
-    fn solve<const W: usize>(self) -> Result<Answer, GameError> {
-        let poset = self.game.poset.restricted(self.kept);
+    /// Solves it by masks of so many words; what is kept is all but the poison.
+    fn search<const W: usize>(
+        &self,
+        kept: &[usize],
+        nim: bool,
+        context: &Context,
+    ) -> Result<Answer, GameError> {
+        let poset = self.poset.restricted(kept);
         let frame = Frame::<W>::new(&poset);
-        let budget = Budget::new(self.context);
-        let rules = &self.game.rules;
+        let budget = Budget::new(context);
+        // Elements, as the frame numbers them; the poison is not there.
+        let local = |elements: &Vec<usize>| -> Vec<usize> {
+            elements.iter().filter_map(|it| kept.binary_search(it).ok()).collect()
+        };
+        // As long as anybody plays, the poison is there.
+        let is_met = |left: &Vec<usize>| self.poison.is_none_or(|poison| left.contains(&poison));
+        let declared = self.rules.declared.iter().filter(|(left, _)| is_met(left));
         let rules = Rules {
-            not_first: self.local(&rules.not_first),
-            declared: rules
-                .declared
-                .iter()
-                // As long as anybody plays, the poison is there.
-                .filter(|(left, _)| self.game.poison.is_none_or(|poison| left.contains(&poison)))
-                .map(|(left, outcome)| (self.local(left), *outcome))
-                .collect(),
-            ..*rules
+            misere: self.rules.misere,
+            not_first: local(&self.rules.not_first),
+            declared: declared.map(|(left, outcome)| (local(left), *outcome)).collect(),
         };
         let whole = frame.whole();
         let moves: Vec<_> = whole.iter().filter(|it| !rules.not_first.contains(it)).collect();
-        let found = if rules.misere || !rules.declared.is_empty() {
+        let Found { moves, stop } = if rules.misere || !rules.declared.is_empty() {
             plainly(&frame, &rules, &budget, &moves)
         } else {
-            let task = Task {
-                frame: &frame,
-                budget: &budget,
-                nim: self.nim,
-                threads: self.context.threads(),
-            };
+            let task = Task { frame: &frame, budget: &budget, nim, threads: context.threads() };
             match Tables::new(&poset) {
                 Some(tables) => {
                     task.run(&moves, || tables.clone(), |left| tables.table(left.iter()))
@@ -232,30 +221,14 @@ impl Run<'_> {
                 None => task.run(&moves, || Masks::new(&frame), |left| left),
             }
         };
-        self.answer(&frame, &rules, found)
-    }
-
-    /// Elements, as the frame numbers them; the poison is not there.
-    fn local(&self, elements: &[usize]) -> Vec<usize> {
-        elements.iter().filter_map(|it| self.kept.binary_search(it).ok()).collect()
-    }
-
-    fn answer<const W: usize>(
-        self,
-        frame: &Frame<W>,
-        rules: &Rules,
-        found: Found,
-    ) -> Result<Answer, GameError> {
-        let Found { moves, stop } = found;
         if stop == Some(Stop::Asked) {
             return Err(Stopped.into());
         }
         let complete = moves.iter().all(|(_, value)| value.lost.is_some());
         let winning = moves.iter().filter(|(_, value)| value.lost == Some(true));
-        let winning_moves: Vec<_> = winning.map(|(element, _)| self.kept[*element]).collect();
-        let whole = frame.whole();
-        let is_usual = *rules == Rules::default();
-        let outcome = match self.game.declared() {
+        let winning_moves: Vec<_> = winning.map(|(element, _)| kept[*element]).collect();
+        let is_usual = rules == Rules::default();
+        let outcome = match self.declared() {
             Some(outcome) => outcome,
             None if !winning_moves.is_empty() => Outcome::N,
             // Where there is a greatest element somebody wins by some first move.
@@ -263,27 +236,24 @@ impl Run<'_> {
             None if rules.misere && moves.is_empty() => Outcome::N,
             None if complete => Outcome::P,
             None => {
-                let positions = self.context.monitor().progress().done;
+                let positions = context.monitor().progress().done;
                 return Err(GameError::Full { positions });
             }
         };
+        if !nim {
+            let options = Vec::new();
+            return Ok(Answer { outcome, nim: None, winning_moves, complete, options });
+        }
         let nims: Option<Vec<u16>> = moves.iter().map(|(_, value)| value.nim).collect();
         let nim = match outcome {
             Outcome::P => Some(0),
             Outcome::N => nims.map(|nims| mex(&nims)),
         };
-        let nim = nim.filter(|_| self.nim).map(|nim| Nimber::new(nim.into()));
-        Ok(Answer { outcome, nim, winning_moves, complete, options: self.options(&moves) })
-    }
-
-    fn options(&self, moves: &[(usize, Value)]) -> Vec<Option<Nimber>> {
-        if !self.nim {
-            return Vec::new();
-        }
-        let mut options = vec![None; self.game.poset.len()];
+        let nimber = |nim: u16| Nimber::new(nim.into());
+        let mut options = vec![None; self.poset.len()];
         for (element, value) in moves {
-            options[self.kept[*element]] = value.nim.map(|nim| Nimber::new(nim.into()));
+            options[kept[element]] = value.nim.map(nimber);
         }
-        options
+        Ok(Answer { outcome, nim: nim.map(nimber), winning_moves, complete, options })
     }
 }

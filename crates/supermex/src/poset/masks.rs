@@ -7,6 +7,7 @@ use super::board::{Board, Parts};
 use super::canon::{Canon, Canonical, Key};
 use super::frame::Frame;
 use super::mask::Mask;
+use super::memo::read_bytes;
 
 /// Positions of a poset, as sets of its elements.
 #[derive(Clone, Debug)]
@@ -36,7 +37,7 @@ impl<const W: usize> Board for Masks<'_, W> {
     const RECENT: usize = 1 << 16;
 
     fn parts(&self, position: Mask<W>) -> Parts<Mask<W>> {
-        self.frame.components(self.frame.without_twins(position)).into()
+        self.frame.components(self.frame.without_twins(position))
     }
 
     fn size(&self, position: Mask<W>) -> u32 {
@@ -107,10 +108,8 @@ impl<const W: usize> Board for Masks<'_, W> {
     }
 
     fn read(input: &mut dyn Read) -> io::Result<Key> {
-        let mut length = [0; 4];
-        input.read_exact(&mut length)?;
+        let length = u32::from_le_bytes(read_bytes(input)?);
         let mut key = Vec::new();
-        let length = u32::from_le_bytes(length);
         input.take(length.into()).read_to_end(&mut key)?;
         if key.len() != length as usize {
             return Err(io::ErrorKind::UnexpectedEof.into());

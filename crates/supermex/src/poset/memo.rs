@@ -233,7 +233,7 @@ impl<K: Eq + Hash> Memo<K> {
     }
 }
 
-fn read_bytes<const N: usize>(input: &mut dyn Read) -> io::Result<[u8; N]> {
+pub(super) fn read_bytes<const N: usize>(input: &mut dyn Read) -> io::Result<[u8; N]> {
     let mut bytes = [0; N];
     input.read_exact(&mut bytes)?;
     Ok(bytes)

@@ -125,9 +125,6 @@ impl Poset {
         is_less: impl Fn(usize, usize) -> bool,
     ) -> Result<Poset, PosetError> {
         let elements = names.len();
-        if elements > Poset::MOST {
-            return Err(PosetError::TooLarge { elements });
-        }
         let pairs = (0..elements).flat_map(|one| (0..elements).map(move |other| (one, other)));
         Poset::new(names, pairs.filter(|&(one, other)| is_less(one, other)))
     }

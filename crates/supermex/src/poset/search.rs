@@ -33,7 +33,7 @@ pub(super) enum Glance<B: Board> {
     /// It hangs together, and nobody has decided it.
     Open(Open<B>),
     /// It falls apart.
-    Sum(Vec<B::Position>),
+    Sum(Parts<B::Position>),
 }
 
 /// A part that has not been decided.
@@ -79,11 +79,7 @@ impl<'s, B: Board> Search<'s, B> {
         if let Some(nim) = self.recent.get(&position).and_then(Known::nim) {
             return Ok(nim);
         }
-        let nim = match self.board.parts(position) {
-            Parts::None => 0,
-            Parts::One(part) => self.part_nim(part)?,
-            Parts::Many(parts) => self.sum(&parts)?,
-        };
+        let nim = self.sum(&self.board.parts(position))?;
         self.recent.put(position, Known(nim));
         Ok(nim)
     }
@@ -100,10 +96,11 @@ impl<'s, B: Board> Search<'s, B> {
         if let Some(known) = self.recent.get(&position) {
             return Glance::Lost(known.is_lost());
         }
-        match self.board.parts(position) {
-            Parts::None => Glance::Lost(true),
-            Parts::One(part) => self.glance_at_part(part),
-            Parts::Many(parts) => Glance::Sum(parts),
+        let parts = self.board.parts(position);
+        match parts[..] {
+            [] => Glance::Lost(true),
+            [part] => self.glance_at_part(part),
+            _ => Glance::Sum(parts),
         }
     }
 
@@ -127,7 +124,7 @@ impl<'s, B: Board> Search<'s, B> {
     }
 
     /// A sum is lost if its largest part has the nim-value of the rest. If that is 0, it need only be lost.
-    fn decide_sum(&mut self, mut parts: Vec<B::Position>) -> Result<bool, Stop> {
+    fn decide_sum(&mut self, mut parts: Parts<B::Position>) -> Result<bool, Stop> {
         parts.sort_by_key(|&part| self.board.size(part));
         let Some(largest) = parts.pop() else { return Ok(true) };
         let rest = self.sum(&parts)?;

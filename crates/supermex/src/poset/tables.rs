@@ -14,6 +14,7 @@ use std::sync::LazyLock;
 use super::Poset;
 use super::board::{Board, Parts};
 use super::canon::mix;
+use super::memo::read_bytes;
 
 /// The most points.
 const POINTS: usize = 7;
@@ -22,21 +23,8 @@ const POINTS: usize = 7;
 pub(super) type Table = u128;
 
 /// The sets that hold a point.
-const HOLDS: [Table; POINTS] = {
-    let mut holds = [0; POINTS];
-    let mut point = 0;
-    while point < POINTS {
-        let mut set = 0;
-        while set < 1 << POINTS {
-            if set >> point & 1 == 1 {
-                holds[point] |= 1 << set;
-            }
-            set += 1;
-        }
-        point += 1;
-    }
-    holds
-};
+const HOLDS: [Table; POINTS] =
+    [ABOVE[1], ABOVE[2], ABOVE[4], ABOVE[8], ABOVE[16], ABOVE[32], ABOVE[64]];
 
 /// The sets with so many points.
 const SIZED: [Table; POINTS + 1] = {
@@ -51,17 +39,14 @@ const SIZED: [Table; POINTS + 1] = {
 
 /// The sets that hold a set.
 const ABOVE: [Table; 1 << POINTS] = {
-    let mut above = [!0; 1 << POINTS];
-    let mut set = 0;
-    while set < 1 << POINTS {
-        let mut point = 0;
-        while point < POINTS {
-            if set >> point & 1 == 1 {
-                above[set] &= HOLDS[point];
-            }
-            point += 1;
+    let mut above = [0; 1 << POINTS];
+    let mut pair = 0;
+    while pair < 1 << (2 * POINTS) {
+        let (set, other) = (pair >> POINTS, pair % (1 << POINTS));
+        if other & set == set {
+            above[set] |= 1 << other;
         }
-        set += 1;
+        pair += 1;
     }
     above
 };
@@ -161,15 +146,12 @@ impl Board for Tables {
 
     fn parts(&self, table: Table) -> Parts<Table> {
         let mut left = table;
-        let mut parts = Vec::new();
+        let mut parts = Parts::new();
         // A single point cancels another one.
         let mut single = 0;
         while left != 0 {
             let part = component(left);
             left &= !part;
-            if left == 0 && parts.is_empty() && single == 0 {
-                return Parts::One(part);
-            }
             if part.is_power_of_two() {
                 single = if single == 0 { part } else { 0 };
             } else {
@@ -179,7 +161,7 @@ impl Board for Tables {
         if single != 0 {
             parts.push(single);
         }
-        parts.into()
+        parts
     }
 
     fn size(&self, table: Table) -> u32 {
@@ -224,9 +206,7 @@ impl Board for Tables {
     }
 
     fn read(input: &mut dyn Read) -> io::Result<Key> {
-        let mut key = [0; 16];
-        input.read_exact(&mut key)?;
-        Ok(key)
+        read_bytes(input)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Subsets of a set.
 
-use super::{by_inclusion, ones, set_name, too_large};
+use super::{by_inclusion, set_name, too_large};
 use crate::poset::{Poset, PosetError};
 
 /// The subsets of {1, …, n} with 1 to k elements, by inclusion: *subset take-away*, as D. Gale and A. Neyman play it.
@@ -16,22 +16,15 @@ use crate::poset::{Poset, PosetError};
 pub fn boolean(n: u32, k: u32) -> Result<Poset, PosetError> {
     let count: f64 = (1..=k.min(n)).map(|size| choose(n, size)).sum();
     too_large(count)?;
-    let mut sets: Vec<u128> = subsets(n, k).collect();
-    sets.sort_by_key(|&set| (set.count_ones(), ones(set).collect::<Vec<_>>()));
-    by_inclusion(&sets, |set| set_name(ones(set)))
+    // Those with up to k elements.
+    let mut sets: Vec<u128> = vec![0];
+    for element in 0..n {
+        let smaller = sets.iter().filter(|set| set.count_ones() < k);
+        sets.extend(smaller.map(|set| set | 1 << element).collect::<Vec<_>>());
+    }
+    by_inclusion(sets.split_off(1), set_name)
 }
 
 fn choose(n: u32, k: u32) -> f64 {
     (0..k).map(|it| f64::from(n - it) / f64::from(it + 1)).product()
-}
-
-/// Those with up to k elements.
-fn subsets(n: u32, k: u32) -> impl Iterator<Item = u128> {
-    let mut sets: Vec<u128> = vec![0];
-    for element in 0..n {
-        let with: Vec<_> =
-            sets.iter().filter(|set| set.count_ones() < k).map(|set| set | 1 << element).collect();
-        sets.extend(with);
-    }
-    sets.into_iter().filter(|&set| set != 0)
 }

@@ -1,6 +1,6 @@
 //! Products of chains, and what looks like them.
 
-use super::too_large;
+use super::{too_large, tuples};
 use crate::Position;
 use crate::poset::{Poset, PosetError, PosetGame};
 
@@ -17,15 +17,7 @@ use crate::poset::{Poset, PosetError, PosetGame};
 pub fn chains(lengths: &[u64]) -> Result<PosetGame, PosetError> {
     let count: f64 = lengths.iter().map(|&length| length as f64).product();
     too_large(count)?;
-    let mut points: Vec<Vec<u64>> = vec![Vec::new()];
-    for &length in lengths {
-        let longer = |point: &Vec<u64>| {
-            let point = point.clone();
-            (1..=length).map(move |last| [&point[..], &[last]].concat())
-        };
-        points = points.iter().flat_map(longer).collect();
-    }
-    of_points(&points)
+    of_points(&tuples(lengths.iter().map(|&length| 1..=length)))
 }
 
 /// The squares of a position, the poison at (1,1).
@@ -45,19 +37,10 @@ pub fn young(position: &Position) -> Result<PosetGame, PosetError> {
 /// # Ok::<(), supermex::poset::PosetError>(())
 /// ```
 pub fn divisors(number: u64) -> Result<PosetGame, PosetError> {
-    let mut found = Vec::new();
-    let mut low = 1;
-    while low <= number / low.max(1) && low > 0 {
-        if number.is_multiple_of(low) {
-            found.push(low);
-            if low != number / low {
-                found.push(number / low);
-            }
-        }
-        low += 1;
-    }
+    let low = (1..=number.isqrt()).filter(|&low| number.is_multiple_of(low));
+    let mut found: Vec<u64> = low.flat_map(|low| [low, number / low]).collect();
     found.sort_unstable();
-    too_large(found.len() as f64)?;
+    found.dedup();
     let names = found.iter().map(u64::to_string).collect();
     let is_less =
         |one: usize, other: usize| one != other && found[other].is_multiple_of(found[one]);

@@ -18,14 +18,19 @@ pub use solid::{Solid, solid};
 
 use super::{Poset, PosetError};
 
-/// Sets of numbers from 1 on, as names: `{1,3}`.
-fn set_name(numbers: impl Iterator<Item = usize>) -> String {
-    let numbers: Vec<_> = numbers.map(|number| (number + 1).to_string()).collect();
-    format!("{{{}}}", numbers.join(","))
+/// A set of numbers from 1 on as a name: `{1,3}`.
+fn set_name(set: u128) -> String {
+    format!("{{{}}}", joined(set, ","))
 }
 
-/// Sets ordered by inclusion, each given by its bits, and with a name.
-fn by_inclusion(sets: &[u128], name: impl Fn(u128) -> String) -> Result<Poset, PosetError> {
+/// The numbers of a set, from 1 on.
+fn joined(set: u128, between: &str) -> String {
+    ones(set).map(|number| (number + 1).to_string()).collect::<Vec<_>>().join(between)
+}
+
+/// Sets ordered by inclusion, smaller ones first, each given by its bits, and with a name.
+fn by_inclusion(mut sets: Vec<u128>, name: impl Fn(u128) -> String) -> Result<Poset, PosetError> {
+    sets.sort_by_key(|&set| (set.count_ones(), ones(set).collect::<Vec<_>>()));
     let names = sets.iter().map(|&set| name(set)).collect();
     let is_less =
         |one: usize, other: usize| sets[one] != sets[other] && sets[one] & !sets[other] == 0;
@@ -34,6 +39,14 @@ fn by_inclusion(sets: &[u128], name: impl Fn(u128) -> String) -> Result<Poset, P
 
 fn ones(set: u128) -> impl Iterator<Item = usize> {
     (0..128).filter(move |bit| set >> bit & 1 == 1)
+}
+
+/// All ways to choose one of each of some sets, the last changing fastest.
+fn tuples<T: Clone>(sets: impl Iterator<Item: Iterator<Item = T> + Clone>) -> Vec<Vec<T>> {
+    sets.fold(vec![Vec::new()], |tuples, set| {
+        let longer = |tuple: Vec<T>| set.clone().map(move |last| [&tuple[..], &[last]].concat());
+        tuples.into_iter().flat_map(longer).collect()
+    })
 }
 
 /// Refuses more elements than a poset can have.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{by_inclusion, ones, set_name};
+use super::{by_inclusion, ones, set_name, tuples};
 use crate::poset::{Poset, PosetError};
 
 /// The subspaces of PG(n, q), points, lines and so on up to the whole, by inclusion; each named by its points. `None` if q is no power of
@@ -44,23 +44,14 @@ pub fn projective(dimension: u32, order: u32) -> Option<Result<Poset, PosetError
         }
         levels.push(next);
     }
-    let mut sets: Vec<u128> = levels.into_iter().flatten().collect();
-    sets.sort_by_key(|&set| (set.count_ones(), ones(set).collect::<Vec<_>>()));
-    Some(by_inclusion(&sets, |set| set_name(ones(set))))
+    Some(by_inclusion(levels.into_iter().flatten().collect(), set_name))
 }
 
 /// Points as vectors whose first coordinate that is not 0 is 1.
 fn points(length: usize, order: u32) -> Vec<Vec<u32>> {
-    let mut vectors: Vec<Vec<u32>> = vec![Vec::new()];
-    for _ in 0..length {
-        let longer = |vector: &Vec<u32>| {
-            let vector = vector.clone();
-            (0..order).map(move |last| [&vector[..], &[last]].concat())
-        };
-        vectors = vectors.iter().flat_map(longer).collect();
-    }
-    let is_normal = |vector: &Vec<u32>| vector.iter().find(|&&it| it != 0) == Some(&1);
-    vectors.into_iter().filter(is_normal).collect()
+    let mut vectors = tuples(std::iter::repeat_n(0..order, length));
+    vectors.retain(|vector| vector.iter().find(|&&it| it != 0) == Some(&1));
+    vectors
 }
 
 /// All points on lines through a point and a point of a subspace.
@@ -96,19 +87,14 @@ impl Field {
             return None;
         }
         let prime = (2..=order).find(|it| order.is_multiple_of(*it))?;
-        let mut degree = 0;
-        let mut power = 1;
-        while power < order {
-            power *= prime;
-            degree += 1;
-        }
-        if power != order {
+        let degree = order.ilog(prime);
+        if prime.pow(degree) != order {
             return None;
         }
         // The first monic polynomial that makes all products but those with 0 differ from 0.
         (0..order).find_map(|modulus| {
             let products: Vec<u32> = (0..order * order)
-                .map(|pair| multiply(pair / order, pair % order, modulus, prime, degree))
+                .map(|pair| multiply(pair / order, pair % order, modulus, prime, degree as usize))
                 .collect();
             let has_zero =
                 (1..order).any(|a| (1..order).any(|b| products[(a * order + b) as usize] == 0));
@@ -133,13 +119,9 @@ impl Field {
     }
 }
 
-fn digits(mut number: u32, base: u32, count: usize) -> Vec<u32> {
-    let mut digits = Vec::with_capacity(count);
-    for _ in 0..count {
-        digits.push(number % base);
-        number /= base;
-    }
-    digits
+fn digits(number: u32, base: u32, count: usize) -> Vec<u32> {
+    let rests = std::iter::successors(Some(number), |rest| Some(rest / base));
+    rests.map(|rest| rest % base).take(count).collect()
 }
 
 /// A product modulo x^degree + the polynomial of `modulus`.

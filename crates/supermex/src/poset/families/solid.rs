@@ -1,6 +1,6 @@
 //! The five Platonic solids: vertices, edges, faces and the body.
 
-use super::{Poset, PosetError};
+use super::{Poset, PosetError, by_inclusion, joined, ones};
 
 /// A Platonic solid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,23 +95,13 @@ fn dual(faces: &[u128], vertices: usize) -> Vec<u128> {
 pub fn solid(solid: Solid) -> Result<Poset, PosetError> {
     let faces = solid.faces();
     let all = faces.iter().fold(0, |all, face| all | face);
-    let vertices: Vec<u128> = super::ones(all).map(|vertex| 1 << vertex).collect();
+    let vertices: Vec<u128> = ones(all).map(|vertex| 1 << vertex).collect();
     // Two faces meet in an edge, in a vertex or not at all.
     let mut edges: Vec<u128> = Vec::new();
     for (index, one) in faces.iter().enumerate() {
-        edges.extend(
-            faces[..index].iter().map(|other| one & other).filter(|it| it.count_ones() == 2),
-        );
+        edges.extend(faces[..index].iter().map(|other| one & other));
     }
-    edges.sort_by_key(|&edge| super::ones(edge).collect::<Vec<_>>());
-    let mut sorted = faces.clone();
-    sorted.sort_by_key(|&face| super::ones(face).collect::<Vec<_>>());
-    let sets = [vertices, edges, sorted, vec![all]].concat();
-    super::by_inclusion(&sets, |set| {
-        if set == all {
-            return "body".to_owned();
-        }
-        let numbers: Vec<_> = super::ones(set).map(|vertex| (vertex + 1).to_string()).collect();
-        numbers.join("-")
-    })
+    edges.retain(|edge| edge.count_ones() == 2);
+    let sets = [vertices, edges, faces, vec![all]].concat();
+    by_inclusion(sets, |set| if set == all { "body".to_owned() } else { joined(set, "-") })
 }

@@ -18,9 +18,10 @@ mod shapes;
 #[cfg(test)]
 mod tests;
 
+use std::collections::VecDeque;
 use std::str::FromStr;
 
-use self::shapes::{History, Shapes};
+use self::shapes::Shapes;
 use super::{GameError, Poset, PosetError, PosetGame};
 use crate::Outcome;
 use crate::run::Context;
@@ -123,12 +124,12 @@ impl Semigroup {
 
     /// The sums of some numbers.
     pub fn new(generators: &[u64]) -> Result<Semigroup, SemigroupError> {
-        let (Some(&least), Some(&most)) = (generators.iter().min(), generators.iter().max()) else {
+        let mut generators = generators.to_vec();
+        generators.sort_unstable();
+        generators.dedup();
+        let (Some(&least @ 1..), Some(&most)) = (generators.first(), generators.last()) else {
             return Err(SemigroupError::NotPositive);
         };
-        if least == 0 {
-            return Err(SemigroupError::NotPositive);
-        }
         let divisor = generators.iter().copied().reduce(gcd).unwrap_or(1);
         if divisor > 1 {
             return Err(SemigroupError::CommonDivisor { divisor });
@@ -144,9 +145,6 @@ impl Semigroup {
                 generators.iter().filter_map(before).any(|before| is_element[before]);
         }
         let gaps = (0..=bound).filter(|&number| !is_element[number as usize]).collect();
-        let mut generators = generators.to_vec();
-        generators.sort_unstable();
-        generators.dedup();
         Ok(Semigroup { generators, gaps })
     }
 
@@ -173,8 +171,7 @@ impl Semigroup {
 
     /// Whether each number up to the greatest gap F is an element exactly if F minus it is not one.
     pub fn is_symmetric(&self) -> bool {
-        let last = self.gaps.last().copied();
-        last.is_none_or(|last| 2 * self.gaps.len() as u64 == last + 1)
+        2 * self.gaps.len() as u64 == self.conductor()
     }
 
     /// The game that is left when an element has been taken first.
@@ -226,10 +223,11 @@ impl Semigroup {
     /// Goes through first moves until one wins or all repeats.
     fn run(&self, shapes: &Shapes, context: &Context) -> Result<Verdict, GameError> {
         let greatest = self.greatest_gap();
-        let mut lost = History::new(greatest as usize, shapes.count());
+        // Which shapes are lost at the last few least elements, the latest first.
+        let mut lost = VecDeque::from(vec![vec![false; shapes.count]; greatest as usize]);
         let mut found: Vec<u64> = Vec::new();
         // A state to come back to, after R. P. Brent; later ones are ever farther apart.
-        let mut anchor: Option<(u64, History)> = None;
+        let mut anchor: Option<(u64, VecDeque<Vec<bool>>)> = None;
         for first in 1.. {
             if found.first().is_some_and(|&found| first > found + greatest) {
                 return Ok(Verdict::of(found, Reason::Found));
@@ -238,7 +236,8 @@ impl Semigroup {
             if now[shapes.semigroup()] {
                 found.push(first);
             }
-            lost.push(now);
+            lost.push_front(now);
+            lost.pop_back();
             // From here on everything near is an element.
             if found.is_empty() && first > 2 * greatest {
                 if let Some((start, state)) = &anchor
@@ -251,15 +250,15 @@ impl Semigroup {
                     anchor = Some((first, lost.clone()));
                 }
             }
-            context.advance(shapes.count() as u64);
+            context.advance(shapes.count as u64);
             context.check()?;
         }
         unreachable!("the states come again in the end")
     }
 
     /// Which shapes are lost if the least element taken is this one.
-    fn next(&self, shapes: &Shapes, lost: &History, least: u64) -> Vec<bool> {
-        let mut now = vec![false; shapes.count()];
+    fn next(&self, shapes: &Shapes, lost: &VecDeque<Vec<bool>>, least: u64) -> Vec<bool> {
+        let mut now = vec![false; shapes.count];
         if !self.contains(least) {
             return now;
         }
@@ -268,9 +267,9 @@ impl Semigroup {
         let can_fall: Vec<_> =
             (1..=greatest).map(|step| least > step && self.contains(least - step)).collect();
         // Larger shapes come first.
-        for shape in 0..shapes.count() {
+        for shape in 0..shapes.count {
             let mut grown = shapes.grown(shape).iter().zip(&can_grow);
-            let mut fallen = shapes.fallen(shape).iter().zip(&can_fall).zip(&lost.rows);
+            let mut fallen = shapes.fallen(shape).iter().zip(&can_fall).zip(lost);
             let wins = grown.any(|(&next, can)| *can && next != shape as u32 && now[next as usize])
                 || fallen.any(|((&next, can), lost)| *can && lost[next as usize]);
             now[shape] = !wins;

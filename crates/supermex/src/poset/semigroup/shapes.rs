@@ -1,27 +1,10 @@
 //! What has been taken of a semigroup: all shapes, and what moves make of them.
 
 use std::cmp::Reverse;
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{HashMap, HashSet};
 
 use super::Semigroup;
 use crate::run::{Context, Stopped};
-
-/// Which shapes are lost at the last few least elements, the latest first.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct History {
-    pub(super) rows: VecDeque<Vec<bool>>,
-}
-
-impl History {
-    pub(super) fn new(length: usize, shapes: usize) -> History {
-        History { rows: vec![vec![false; shapes]; length].into() }
-    }
-
-    pub(super) fn push(&mut self, row: Vec<bool>) {
-        self.rows.push_front(row);
-        self.rows.pop_back();
-    }
-}
 
 /// All shapes, larger ones first, and what moves make of them.
 pub(super) struct Shapes {
@@ -31,7 +14,7 @@ pub(super) struct Shapes {
     /// For each shape and each step down, what it becomes.
     fallen: Vec<u32>,
     steps: usize,
-    count: usize,
+    pub(super) count: usize,
 }
 
 impl Shapes {
@@ -89,10 +72,6 @@ impl Shapes {
             context.check()?;
         }
         Ok(Some(tables))
-    }
-
-    pub(super) fn count(&self) -> usize {
-        self.count
     }
 
     /// The shape without gaps.
