@@ -86,7 +86,7 @@ impl Table {
                 say("The game also ends at positions that are declared won or lost.")?;
             }
         }
-        say(words::first(self.contest.turn(), self.computer.level()))?;
+        say(words::first(self.contest.turn(), self.computer.level))?;
         say("Type the name of an element, or help.")
     }
 

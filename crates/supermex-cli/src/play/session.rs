@@ -58,13 +58,13 @@ impl Session {
     }
 
     pub(crate) fn level(&self) -> Level {
-        self.opponent.level()
+        self.opponent.level
     }
 
     /// What is known about the position on the board.
     pub(crate) fn advice(&mut self) -> Result<&Advice, Failure> {
         let position = self.game.position();
-        if self.advice.position() != position {
+        if self.advice.position != *position {
             self.advice = self.watch.during(|| self.lab.advice(position))?;
         }
         Ok(&self.advice)
@@ -119,7 +119,7 @@ impl Session {
         if self.explain && before.outcome() == Outcome::N {
             let after = self.advice()?;
             if let Some(reply) = after.best().filter(|reply| reply.wins()) {
-                let left = after.position().chomp(reply.square);
+                let left = after.position.chomp(reply.square);
                 said.extend(left.map(|left| words::mistake(&before, square, reply, &left)));
             }
         }

@@ -1,6 +1,6 @@
 //! What is said during a game, in whole sentences.
 
-use supermex::game::{Advice, Choice, Game, Level, Player, Review, Turn, TurningPoint};
+use supermex::game::{Advice, Choice, Game, Judged, Level, Player, Review, TurningPoint};
 use supermex::{Position, Square};
 
 /// How a game begins.
@@ -88,7 +88,7 @@ pub(crate) fn end(game: &Game, review: &Review) -> Vec<String> {
 
 /// Who could have won, and every moment at which that changed.
 pub(crate) fn verdict(game: &Game, review: &Review) -> Vec<String> {
-    let favourite = review.favourite_at_start();
+    let favourite = review.favourite_at_start;
     let (kind, order) = if favourite == game.first() {
         ("an N-position", "first")
     } else {
@@ -96,13 +96,13 @@ pub(crate) fn verdict(game: &Game, review: &Review) -> Vec<String> {
     };
     let who = subject(favourite);
     let start = game.start().name();
-    let could = if review.favourite_now() == favourite { "could win" } else { "could have won" };
+    let could = if review.favourite_now == favourite { "could win" } else { "could have won" };
     let mut said =
         vec![format!("{start} is {kind}: {who}, moving {order}, {could} from the start.")];
-    let points = review.turning_points();
+    let points = &review.turning_points;
     for (number, point) in points.iter().enumerate() {
         let last = number + 1 == points.len();
-        said.push(turning_point(review, *point, last && game.is_over()));
+        said.push(turning_point(game, review, *point, last && game.is_over()));
     }
     if points.is_empty() {
         said.push("The win never changed hands: there was no mistake.".to_owned());
@@ -110,12 +110,12 @@ pub(crate) fn verdict(game: &Game, review: &Review) -> Vec<String> {
     said
 }
 
-fn turning_point(review: &Review, point: TurningPoint, decisive: bool) -> String {
+fn turning_point(game: &Game, review: &Review, point: TurningPoint, decisive: bool) -> String {
     let lost = if decisive { " That is where the game was lost." } else { "" };
     match point {
         TurningPoint::Mistake { ply } => {
-            let Turn { player, square, winning, .. } = &review.turns()[ply];
-            let whose = match player {
+            let Judged { square, winning, .. } = &review.moves[ply];
+            let whose = match game.plies()[ply].player {
                 Player::Human => "your",
                 Player::Computer => "the computer's",
             };

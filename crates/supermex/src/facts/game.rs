@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{self, Game, Level, Player, TurningPoint};
-use crate::{Move, Outcome, Position, Square};
+use crate::game::{self, Game, Judged, Level, Player, TurningPoint};
+use crate::{Move, Position, Square};
 
 /// The computer's move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -43,38 +43,12 @@ pub struct Review {
     pub moves: Vec<Judged>,
 }
 
-/// A move, judged.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Judged {
-    /// The square that was taken.
-    pub square: Square,
-    /// What was left.
-    pub to: Position,
-    /// Who wins that: the move was good exactly if it is a P-position.
-    pub outcome: Outcome,
-    /// Every winning move that there was.
-    pub winning: Vec<Square>,
-    /// Whether the player could win before this move and no longer after it.
-    pub mistake: bool,
-}
-
 impl Review {
     /// What a review of a game says. The first player is the one who moved first.
-    pub fn new(game: &Game, review: &game::Review) -> Review {
+    pub fn new(game: &Game, review: game::Review) -> Review {
         let name = |player: Player| {
             let is_first = player == game.first();
             if is_first { "first" } else { "second" }.to_owned()
-        };
-        let judged = |turn: &game::Turn| {
-            let kept = turn.winning.contains(&turn.square);
-            Judged {
-                square: turn.square,
-                to: turn.left.clone(),
-                outcome: if kept { Outcome::P } else { Outcome::N },
-                winning: turn.winning.clone(),
-                mistake: turn.is_mistake(),
-            }
         };
         let decisive = match review.decisive() {
             Some(TurningPoint::Mistake { ply }) => Some(ply + 1),
@@ -82,10 +56,10 @@ impl Review {
         };
         Review {
             position: game.start().clone(),
-            favourite: name(review.favourite_at_start()),
-            now: name(review.favourite_now()),
+            favourite: name(review.favourite_at_start),
+            now: name(review.favourite_now),
             decisive,
-            moves: review.turns().iter().map(judged).collect(),
+            moves: review.moves,
         }
     }
 }

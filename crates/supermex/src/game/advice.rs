@@ -40,14 +40,16 @@ impl Choice {
 /// // In a P-position every move loses; the best is the one that holds out longest.
 /// let lost = Advice::ask(&mut solver, &"(4,2,2)".parse()?)?;
 /// assert_eq!(lost.outcome(), Outcome::P);
-/// let longest = lost.choices().iter().filter_map(|choice| choice.remoteness).max();
+/// let longest = lost.choices.iter().filter_map(|choice| choice.remoteness).max();
 /// assert_eq!(lost.best().unwrap().remoteness, longest);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Advice {
-    position: Position,
-    choices: Vec<Choice>,
+    /// The position whose moves were weighed.
+    pub position: Position,
+    /// The moves that were weighed, by row, then column. None if only the poison is left.
+    pub choices: Vec<Choice>,
 }
 
 impl Advice {
@@ -69,16 +71,6 @@ impl Advice {
             winning.chain(least.map(|square| choice(square, Outcome::N, 1))).collect()
         };
         Ok(Advice { position: position.clone(), choices })
-    }
-
-    /// The position whose moves were weighed.
-    pub fn position(&self) -> &Position {
-        &self.position
-    }
-
-    /// The moves that were weighed, by row, then column. None if only the poison is left.
-    pub fn choices(&self) -> &[Choice] {
-        &self.choices
     }
 
     /// Who wins the position.

@@ -20,7 +20,7 @@
 //!     let square = match game.turn() {
 //!         Player::Computer => computer.choose(&advice),
 //!         // The human nibbles: always the last square of the last row.
-//!         Player::Human => advice.choices().last().map(|choice| choice.square),
+//!         Player::Human => advice.choices.last().map(|choice| choice.square),
 //!     };
 //!     game.play(square.expect("a game that is not over has a move"))?;
 //! }
@@ -37,7 +37,7 @@ pub(crate) mod tests;
 
 pub use advice::{Advice, Choice};
 pub use opponent::{Level, Opponent, UnknownLevel};
-pub use review::{Review, Turn, TurningPoint};
+pub use review::{Judged, Review, TurningPoint};
 pub use saved::{Saved, SavedError};
 
 use std::fmt;

@@ -101,7 +101,8 @@ impl FromStr for Level {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Opponent {
-    level: Level,
+    /// How well it plays.
+    pub level: Level,
     dice: fastrand::Rng,
 }
 
@@ -111,18 +112,13 @@ impl Opponent {
         Opponent { level, dice: fastrand::Rng::with_seed(seed) }
     }
 
-    /// How well it plays.
-    pub fn level(&self) -> Level {
-        self.level
-    }
-
     /// The square that it takes; `None` if only the poison is left.
     pub fn choose(&mut self, advice: &Advice) -> Option<Square> {
         if self.is_at_its_best() {
             return advice.best().map(|choice| choice.square);
         }
         // Any square but the first, which is the poison.
-        let position = advice.position();
+        let position = &advice.position;
         let squares = position.size();
         (squares > 1).then(|| position.square_at(self.dice.u128(1..squares))).flatten()
     }

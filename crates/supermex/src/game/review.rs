@@ -1,27 +1,24 @@
 //! Looking back on a game: who could have won, and where it was lost.
 
-use super::{Game, Player};
+use super::{Game, Player, Ply};
 use crate::solve::SolveError;
 use crate::{Outcome, Position, Question, Solver, Square};
 
-/// One move of a game, judged.
+/// A move, judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Turn {
-    /// Who moved.
-    pub player: Player,
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Judged {
     /// The square that was taken.
     pub square: Square,
-    /// Every winning move that there was. None in a P-position.
+    /// What was left.
+    pub to: Position,
+    /// Who wins that: the move was good exactly if it is a P-position.
+    pub outcome: Outcome,
+    /// Every winning move that there was.
     pub winning: Vec<Square>,
-    /// What the move left.
-    pub left: Position,
-}
-
-impl Turn {
     /// Whether the player could win before this move and no longer after it.
-    pub fn is_mistake(&self) -> bool {
-        !self.winning.is_empty() && !self.winning.contains(&self.square)
-    }
+    pub mistake: bool,
 }
 
 /// A moment at which the win went from one player to the other.
@@ -53,16 +50,21 @@ pub enum TurningPoint {
 /// assert_eq!(game.winner(), Some(Player::Computer));
 ///
 /// let review = Review::of(&game, &mut Solver::default())?;
-/// assert_eq!(review.favourite_at_start(), Player::Human);
+/// assert_eq!(review.favourite_at_start, Player::Human);
 /// assert_eq!(review.decisive(), Some(TurningPoint::Mistake { ply: 0 }));
-/// assert_eq!(review.turns()[0].winning, [Square::new(2, 2)]);
+/// assert_eq!(review.moves[0].winning, [Square::new(2, 2)]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Review {
-    turns: Vec<Turn>,
-    favourites: [Player; 2],
-    turning_points: Vec<TurningPoint>,
+    /// The moves, judged.
+    pub moves: Vec<Judged>,
+    /// Who could have won from the start.
+    pub favourite_at_start: Player,
+    /// Who has won or, in a game that is not over, could win from here.
+    pub favourite_now: Player,
+    /// Every moment at which the win went from one player to the other, in order.
+    pub turning_points: Vec<TurningPoint>,
 }
 
 impl Review {
@@ -71,54 +73,27 @@ impl Review {
         let boards: Vec<Position> = game.positions().collect();
         let mut movers: Vec<Player> = game.plies().iter().map(|ply| ply.player).collect();
         movers.push(game.turn());
-
-        // Who can win, before each move and at last.
-        let mut favourites = Vec::with_capacity(boards.len());
-        let mut turns = Vec::with_capacity(game.plies().len());
-        for (index, (board, &mover)) in boards.iter().zip(&movers).enumerate() {
-            let solution = solver.solve(board, Question::default())?;
-            favourites.push(match solution.outcome {
-                Outcome::N => mover,
-                Outcome::P => mover.other(),
-            });
-            if let (Some(ply), Some(left)) = (game.plies().get(index), boards.get(index + 1)) {
-                let winning = solution.winning_moves.iter().map(|m| m.square).collect();
-                let (player, square, left) = (ply.player, ply.square, left.clone());
-                turns.push(Turn { player, square, winning, left });
-            }
-        }
-
-        let mut turning_points = Vec::new();
-        for (ply, turn) in turns.iter().enumerate() {
-            if turn.is_mistake() {
+        let solutions = boards.iter().map(|board| solver.solve(board, Question::default()));
+        let solutions: Vec<_> = solutions.collect::<Result<_, _>>()?;
+        let (mut moves, mut turning_points) = (Vec::new(), Vec::new());
+        for (ply, &Ply { player, square }) in game.plies().iter().enumerate() {
+            let winning: Vec<_> = solutions[ply].winning_moves.iter().map(|m| m.square).collect();
+            let outcome = if winning.contains(&square) { Outcome::P } else { Outcome::N };
+            let mistake = outcome == Outcome::N && !winning.is_empty();
+            if mistake {
                 turning_points.push(TurningPoint::Mistake { ply });
             }
-            if movers[ply + 1] == turn.player {
+            if movers[ply + 1] == player {
                 turning_points.push(TurningPoint::Swap { after: ply + 1 });
             }
+            moves.push(Judged { square, to: boards[ply + 1].clone(), outcome, winning, mistake });
         }
-        let favourites = [favourites[0], favourites[favourites.len() - 1]];
-        Ok(Review { turns, favourites, turning_points })
-    }
-
-    /// The moves, judged.
-    pub fn turns(&self) -> &[Turn] {
-        &self.turns
-    }
-
-    /// Who could have won from the start.
-    pub fn favourite_at_start(&self) -> Player {
-        self.favourites[0]
-    }
-
-    /// Who has won or, in a game that is not over, could win from here.
-    pub fn favourite_now(&self) -> Player {
-        self.favourites[1]
-    }
-
-    /// Every moment at which the win went from one player to the other, in order.
-    pub fn turning_points(&self) -> &[TurningPoint] {
-        &self.turning_points
+        let favourite = |index: usize| match solutions[index].outcome {
+            Outcome::N => movers[index],
+            Outcome::P => movers[index].other(),
+        };
+        let (favourite_at_start, favourite_now) = (favourite(0), favourite(moves.len()));
+        Ok(Review { moves, favourite_at_start, favourite_now, turning_points })
     }
 
     /// Where the game was lost: the last turning point. `None` if the win never changed hands.
@@ -137,24 +112,25 @@ mod tests {
         #[test]
         fn the_win_changes_hands_at_turning_points_only(game in any_game()) {
             let review = Review::of(&game, &mut Solver::default()).unwrap();
-            let changed = review.favourite_at_start() != review.favourite_now();
-            prop_assert_eq!(review.turning_points().len() % 2 == 1, changed);
+            let changed = review.favourite_at_start != review.favourite_now;
+            prop_assert_eq!(review.turning_points.len() % 2 == 1, changed);
             if let Some(winner) = game.winner() {
-                prop_assert_eq!(review.favourite_now(), winner);
+                prop_assert_eq!(review.favourite_now, winner);
             }
             if let Some(TurningPoint::Mistake { ply }) = review.decisive() {
-                prop_assert_eq!(review.turns()[ply].player, review.favourite_now().other());
+                prop_assert_eq!(game.plies()[ply].player, review.favourite_now.other());
             }
         }
 
         #[test]
         fn a_mistake_leaves_what_the_other_wins(game in any_game()) {
             let mut solver = Solver::default();
-            for turn in Review::of(&game, &mut solver).unwrap().turns() {
-                let left = solver.solve(&turn.left, Question::default()).unwrap();
-                let kept = turn.winning.contains(&turn.square);
+            for judged in Review::of(&game, &mut solver).unwrap().moves {
+                let left = solver.solve(&judged.to, Question::default()).unwrap();
+                let kept = judged.winning.contains(&judged.square);
+                prop_assert_eq!(judged.outcome, left.outcome);
                 prop_assert_eq!(kept, left.outcome == Outcome::P);
-                prop_assert_eq!(turn.is_mistake(), !kept && !turn.winning.is_empty());
+                prop_assert_eq!(judged.mistake, !kept && !judged.winning.is_empty());
             }
         }
     }
@@ -165,8 +141,8 @@ mod tests {
         game.play(Square::new(2, 2)).unwrap();
         game.swap();
         let review = Review::of(&game, &mut Solver::default()).unwrap();
-        assert_eq!(review.turning_points(), [TurningPoint::Swap { after: 1 }]);
-        assert_eq!(review.favourite_at_start(), Player::Human);
-        assert_eq!(review.favourite_now(), Player::Computer);
+        assert_eq!(review.turning_points, [TurningPoint::Swap { after: 1 }]);
+        assert_eq!(review.favourite_at_start, Player::Human);
+        assert_eq!(review.favourite_now, Player::Computer);
     }
 }

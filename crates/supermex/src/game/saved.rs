@@ -20,8 +20,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{Game, Level, Player};
+use crate::Position;
 use crate::position::{Excerpt, SquareError};
-use crate::{Position, Square};
 
 const FORMAT: &str = "supermex game";
 const VERSION: &str = "1";
@@ -67,59 +67,13 @@ impl Saved {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SavedError {
-    /// The first line is that of something else.
-    #[error(
-        "line {line}: '{read}' is not the beginning of a saved game, which is '{FORMAT} {VERSION}'"
-    )]
-    NotAGame {
-        /// The line.
-        line: usize,
-        /// What was read.
-        read: Excerpt,
-    },
-    /// The format has a version that is not known here.
-    #[error(
-        "line {line}: version '{read}' of saved games is not known here, only version {VERSION}"
-    )]
-    Version {
-        /// The line.
-        line: usize,
-        /// What was read.
-        read: Excerpt,
-    },
-    /// A line of the header is not the one that belongs there.
-    #[error("line {line}: '{read}' was read where '{expected}' should be")]
-    Header {
-        /// The line.
-        line: usize,
-        /// What was read.
-        read: Excerpt,
-        /// What the line should look like.
-        expected: &'static str,
-    },
-    /// What stands there cannot be: the board, the level, or a move.
+    /// What stands there cannot be: the format, a line of the header, the board, the level, or a move.
     #[error("line {line}: {why}")]
     Wrong {
         /// The line.
         line: usize,
         /// What is wrong with it.
         why: String,
-    },
-    /// A line after the header is neither a move, nor `swap`, nor `end`.
-    #[error("line {line}: {why}, or 'swap', or 'end'")]
-    Unreadable {
-        /// The line.
-        line: usize,
-        /// What is wrong with it.
-        why: SquareError,
-    },
-    /// Something follows the end.
-    #[error("line {line}: '{read}' stands after the end of the saved game")]
-    AfterTheEnd {
-        /// The line.
-        line: usize,
-        /// What was read.
-        read: Excerpt,
     },
     /// The end is missing.
     #[error("the saved game is cut short: its last line should be 'end'")]
@@ -171,7 +125,7 @@ impl FromStr for Saved {
         match Player::BOTH.into_iter().find(|player| player.name() == first) {
             Some(player) if player == game.turn() => {}
             Some(_) => game.swap(),
-            None => return Err(SavedError::Header { line, read: Excerpt::new(first), expected }),
+            None => return Err(misplaced(line, first, expected)),
         }
         let (level, line) = field("level: perfect")?;
         let level = level.parse::<Level>().map_err(|why| wrong(line, why))?;
@@ -181,14 +135,18 @@ impl FromStr for Saved {
                 ("swap", _) => game.swap(),
                 ("end", _) => break,
                 (text, line) => {
-                    let square: Square =
-                        text.parse().map_err(|why| SavedError::Unreadable { line, why })?;
+                    let no_move = |why| wrong(line, format_args!("{why}, or 'swap', or 'end'"));
+                    let square = text.parse().map_err(|why: SquareError| no_move(why))?;
                     game.play(square).map_err(|why| wrong(line, why))?;
                 }
             }
         }
         if let Some((text, line)) = lines.next() {
-            return Err(SavedError::AfterTheEnd { line, read: Excerpt::new(text) });
+            let read = Excerpt::new(text);
+            return Err(wrong(
+                line,
+                format_args!("'{read}' stands after the end of the saved game"),
+            ));
         }
         Ok(Saved { program: program.to_owned(), level, game })
     }
@@ -198,14 +156,26 @@ fn wrong(line: usize, why: impl fmt::Display) -> SavedError {
     SavedError::Wrong { line, why: why.to_string() }
 }
 
+/// A line of the header is not the one that belongs there. `expected` shows such a line.
+fn misplaced(line: usize, text: &str, expected: &str) -> SavedError {
+    let read = Excerpt::new(text);
+    wrong(line, format_args!("'{read}' was read where '{expected}' should be"))
+}
+
 /// Checks the line that names the format.
 fn format((text, line): (&str, usize)) -> Result<(), SavedError> {
     match text.strip_prefix(FORMAT).map(str::trim) {
         Some(VERSION) => Ok(()),
         Some(version) if !version.is_empty() => {
-            Err(SavedError::Version { line, read: Excerpt::new(version) })
+            let read = Excerpt::new(version);
+            let why = "of saved games is not known here, only version";
+            Err(wrong(line, format_args!("version '{read}' {why} {VERSION}")))
         }
-        _ => Err(SavedError::NotAGame { line, read: Excerpt::new(text) }),
+        _ => {
+            let read = Excerpt::new(text);
+            let why = "is not the beginning of a saved game, which is";
+            Err(wrong(line, format_args!("'{read}' {why} '{FORMAT} {VERSION}'")))
+        }
     }
 }
 
@@ -219,7 +189,7 @@ fn header<'t>(
     let value = text.strip_prefix(name).and_then(|rest| rest.trim_start().strip_prefix(':'));
     match value.map(str::trim) {
         Some(value) if !value.is_empty() => Ok((value, line)),
-        _ => Err(SavedError::Header { line, read: Excerpt::new(text), expected }),
+        _ => Err(misplaced(line, text, expected)),
     }
 }
 

@@ -74,9 +74,5 @@ pub fn from_json(text: &str) -> Result<PosetGame, FileError> {
     let pairs: Result<Vec<_>, PosetError> =
         less.iter().map(|(one, other)| Ok((find(one)?, find(other)?))).collect();
     let (pairs, poison) = (pairs?, poison.as_ref().map(find).transpose()?);
-    let poset = Poset::new(elements, pairs)?;
-    Ok(match poison {
-        None => PosetGame::new(poset),
-        Some(poison) => PosetGame::with_poison(poset, poison)?,
-    })
+    Ok(PosetGame::with_poison(Poset::new(elements, pairs)?, poison)?)
 }

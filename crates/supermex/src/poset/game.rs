@@ -79,14 +79,19 @@ impl PosetGame {
         PosetGame { poset, poison: None, rules: Rules::default() }
     }
 
-    /// The game in which whoever takes an element that is below all others loses.
-    pub fn with_poison(poset: Poset, poison: usize) -> Result<PosetGame, PosetError> {
-        let others = (0..poset.len()).filter(|&other| other != poison);
-        if let Some(other) = others.into_iter().find(|&other| !poset.is_less(poison, other)) {
-            let name = |element: usize| poset.names()[element].clone();
-            return Err(PosetError::NotLeast { name: name(poison), other: name(other) });
+    /// The game in which whoever takes an element that is below all others loses, if there is one.
+    pub fn with_poison(
+        poset: Poset,
+        poison: impl Into<Option<usize>>,
+    ) -> Result<PosetGame, PosetError> {
+        let poison = poison.into();
+        let is_over = |other: usize, it: usize| other == it || poset.is_less(it, other);
+        let other = poison.and_then(|it| (0..poset.len()).find(|&other| !is_over(other, it)));
+        if let (Some(poison), Some(other)) = (poison, other) {
+            let [name, other] = [poison, other].map(|element| poset.names()[element].clone());
+            return Err(PosetError::NotLeast { name, other });
         }
-        Ok(PosetGame { poset, poison: Some(poison), rules: Rules::default() })
+        Ok(PosetGame { poset, poison, rules: Rules::default() })
     }
 
     /// The poset.

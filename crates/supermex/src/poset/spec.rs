@@ -1,5 +1,7 @@
 //! Families by name: `boolean:4`, `graph:k5`.
 
+use std::str::FromStr;
+
 use super::families::{
     Graph, GraphError, Solid, boolean, chains, divisors, graph, parallel, projective, random,
     series, solid, young,
@@ -92,13 +94,8 @@ const DEEPEST: usize = 20;
 
 fn within(text: &str, depth: usize) -> Result<PosetGame, SpecError> {
     let (family, rest) = text.split_once(':').unwrap_or((text, ""));
-    let numbers =
-        || -> Option<Vec<u64>> { rest.split(',').map(|word| word.trim().parse().ok()).collect() };
-    let small = || -> Option<Vec<u32>> {
-        numbers()?.into_iter().map(|number| u32::try_from(number).ok()).collect()
-    };
     match family {
-        "boolean" => match small().as_deref() {
+        "boolean" => match numbers(rest).as_deref() {
             Some(&[n]) => Ok(PosetGame::new(boolean(n, n)?)),
             Some(&[n, k]) => Ok(PosetGame::new(boolean(n, k)?)),
             _ => {
@@ -113,47 +110,39 @@ fn within(text: &str, depth: usize) -> Result<PosetGame, SpecError> {
         }
         "pg" => {
             let takes = "a dimension and a power of a prime, with up to 128 points";
-            let found = match small().as_deref() {
-                Some(&[dimension, order]) => projective(dimension, order),
-                _ => None,
-            };
+            let found: Option<[u32; 2]> = numbers(rest).and_then(|it| it.try_into().ok());
+            let found = found.and_then(|[dimension, order]| projective(dimension, order));
             Ok(PosetGame::new(found.ok_or_else(|| arguments("pg", takes, "2,3"))??))
         }
-        "chains" => match numbers() {
-            Some(lengths) if lengths.iter().all(|&length| length > 0) => Ok(chains(&lengths)?),
+        "chains" => match numbers(rest) {
+            Some(lengths) if !lengths.contains(&0) => Ok(chains(&lengths)?),
             _ => Err(arguments("chains", "the numbers of elements of chains", "2,2,5")),
         },
-        "divisors" => match numbers().as_deref() {
+        "divisors" => match numbers(rest).as_deref() {
             Some(&[number]) if (1..=1 << 40).contains(&number) => Ok(divisors(number)?),
             _ => Err(arguments("divisors", "a number up to 2^40", "120")),
         },
         "rows" => Ok(young(&rest.parse::<Position>()?)?),
         "semigroup" => after(rest),
-        "series" | "parallel" if rest.trim().is_empty() => {
-            let family = if family == "series" { "series" } else { "parallel" };
-            Err(arguments(family, "posets with + between them", "boolean:2+graph:k3"))
-        }
-        "series" | "parallel" => {
-            let games: Result<Vec<_>, _> =
-                parts(rest, depth)?.into_iter().map(|part| within(part, depth + 1)).collect();
-            composed(family == "series", &games?)
-        }
+        "series" => composed("series", rest, depth),
+        "parallel" => composed("parallel", rest, depth),
         "random" => {
-            let words: Vec<_> = rest.split(',').collect();
-            let parsed = match words[..] {
-                [elements, density, seed] => {
-                    let density = density.parse().ok().filter(|it| (0.0..=1.0).contains(it));
-                    elements.parse().ok().zip(density).zip(seed.parse().ok())
-                }
-                _ => None,
-            };
             let takes = "a number of elements, a probability from 0 to 1 and a seed";
-            let ((elements, density), seed) =
-                parsed.ok_or_else(|| arguments("random", takes, "12,0.3,7"))?;
+            let wrong = || arguments("random", takes, "12,0.3,7");
+            let words: Vec<_> = rest.split(',').collect();
+            let [elements, density, seed] = words[..] else { return Err(wrong()) };
+            let density = density.parse().ok().filter(|it| (0.0..=1.0).contains(it));
+            let parsed = elements.parse().ok().zip(density).zip(seed.parse().ok());
+            let ((elements, density), seed) = parsed.ok_or_else(wrong)?;
             Ok(PosetGame::new(random(elements, density, seed)?))
         }
         _ => Err(SpecError::UnknownFamily { family: family.to_owned() }),
     }
+}
+
+/// Numbers with commas between them.
+pub(super) fn numbers<T: FromStr>(text: &str) -> Option<Vec<T>> {
+    text.split(',').map(|word| word.trim().parse().ok()).collect()
 }
 
 /// What is left of a semigroup: generators and what has been taken.
@@ -197,7 +186,14 @@ fn bare(part: &str) -> &str {
 }
 
 /// Games put together. In a sum nobody takes a poison; in a series the first one's is below all others.
-fn composed(is_series: bool, games: &[PosetGame]) -> Result<PosetGame, SpecError> {
+fn composed(family: &'static str, text: &str, depth: usize) -> Result<PosetGame, SpecError> {
+    if text.trim().is_empty() {
+        return Err(arguments(family, "posets with + between them", "boolean:2+graph:k3"));
+    }
+    let is_series = family == "series";
+    let games = parts(text, depth)?.into_iter().map(|part| within(part, depth + 1));
+    let games: Vec<_> = games.collect::<Result<_, _>>()?;
+    // It is in the first one, whose elements come first.
     let poison = games.first().and_then(PosetGame::poison).filter(|_| is_series);
     let poset = |game: &PosetGame| {
         let kept: Vec<_> =
@@ -206,11 +202,7 @@ fn composed(is_series: bool, games: &[PosetGame]) -> Result<PosetGame, SpecError
     };
     let posets: Vec<Poset> = games.iter().map(poset).collect();
     let whole = if is_series { series(&posets)? } else { parallel(&posets)? };
-    Ok(match poison {
-        // It is in the first one, whose elements come first.
-        Some(poison) => PosetGame::with_poison(whole, poison)?,
-        None => PosetGame::new(whole),
-    })
+    Ok(PosetGame::with_poison(whole, poison)?)
 }
 
 fn arguments(family: &'static str, takes: &'static str, example: &'static str) -> SpecError {

@@ -114,7 +114,7 @@ impl Ask for Review {
         let game = self.game()?;
         session.plan_game(&self.position)?;
         let review = session.review(&game)?;
-        Ok(facts::Review::new(&game, &review))
+        Ok(facts::Review::new(&game, review))
     }
 }
 

@@ -22,6 +22,7 @@ use std::collections::VecDeque;
 use std::str::FromStr;
 
 use self::shapes::Shapes;
+use super::spec::numbers;
 use super::{GameError, Poset, PosetError, PosetGame};
 use crate::Outcome;
 use crate::run::Context;
@@ -295,9 +296,7 @@ impl FromStr for Semigroup {
 
     /// Reads generators with commas between them.
     fn from_str(text: &str) -> Result<Semigroup, SemigroupError> {
-        let numbers: Option<Vec<u64>> =
-            text.split(',').map(|word| word.trim().parse().ok()).collect();
-        Semigroup::new(&numbers.ok_or(SemigroupError::NotNumbers)?)
+        Semigroup::new(&numbers::<u64>(text).ok_or(SemigroupError::NotNumbers)?)
     }
 }
 
