@@ -11,26 +11,14 @@ pub(crate) const FONTS: &str = "DejaVu Sans, Verdana, Helvetica, Arial, sans-ser
 const FONT: &str = "DejaVu Sans";
 static FONT_FILE: &[u8] = include_bytes!("../fonts/DejaVuSans.ttf");
 
-/// What could not be drawn. Neither is expected to happen: text is written to memory, and read again.
+/// What could not be drawn: axes, or pixels. Neither is expected to happen: text is written to memory, and read again.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum Error {
-    /// Axes.
-    #[error("the axes of the figure {figure} cannot be drawn: {why}")]
-    Axes {
-        /// The name of the figure.
-        figure: &'static str,
-        /// What the plotting library says.
-        why: String,
-    },
-    /// Pixels.
-    #[error("the figure {figure} cannot be made a PNG: {why}")]
-    Pixels {
-        /// The name of the figure.
-        figure: &'static str,
-        /// What the drawing library says.
-        why: String,
-    },
+#[error("{what}: {why}")]
+pub struct Error {
+    /// What cannot be done with which figure.
+    pub(crate) what: String,
+    /// What the plotting or the drawing library says.
+    pub(crate) why: String,
 }
 
 /// Where the facts of a figure come from.
@@ -44,38 +32,25 @@ pub struct Origin {
 
 /// A picture.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Figure {
-    pub(crate) name: &'static str,
-    pub(crate) title: String,
-    pub(crate) svg: String,
-    pub(crate) csv: String,
-    pub(crate) origin: Origin,
+    /// The name of its file, without what says which format it has.
+    pub name: &'static str,
+    /// What it shows.
+    pub title: String,
+    /// As SVG.
+    pub svg: String,
+    /// What it shows, as CSV.
+    pub csv: String,
+    /// Where its facts come from.
+    pub origin: Origin,
 }
 
 impl Figure {
-    /// The name of its file, without what says which format it has.
-    pub fn name(&self) -> &'static str {
-        self.name
-    }
-
-    /// What it shows.
-    pub fn title(&self) -> &str {
-        &self.title
-    }
-
-    /// As SVG.
-    pub fn svg(&self) -> &str {
-        &self.svg
-    }
-
-    /// What it shows, as CSV.
-    pub fn csv(&self) -> &str {
-        &self.csv
-    }
-
     /// As PNG, so many pixels for each unit of the SVG.
     pub fn png(&self, scale: f32) -> Result<Vec<u8>, Error> {
-        let failed = |why: String| Error::Pixels { figure: self.name, why };
+        let what = || format!("the figure {} cannot be made a PNG", self.name);
+        let failed = |why: String| Error { what: what(), why };
         let tree =
             Tree::from_str(&self.svg, &OPTIONS).map_err(|error| failed(error.to_string()))?;
         let size = tree.size().to_int_size().scale_by(scale);

@@ -5,7 +5,7 @@ use crate::figure::Error;
 use crate::ink::{Anchor, Stroke};
 use crate::page::Page;
 use crate::palette::{INK, STEPS};
-use crate::panel::{Axis, Frame, Panel};
+use crate::panel::{Axis, Frame};
 
 /// How long the sides of a panel are.
 pub(crate) const SIDE: u32 = 350;
@@ -35,8 +35,7 @@ pub(crate) fn panel(
     let Quantity { heading, axes, ref cells, step, places } = *quantity;
     let frame = Frame { left, top, width: SIDE, height: SIDE };
     let axis = |title: &str| Axis::linear(title, 0.0..1.0, 5.0);
-    let panel = Panel { frame, x: axis(axes[0]), y: axis(axes[1]) };
-    page.put(&panel)?;
+    let panel = page.panel(frame, axis(axes[0]), axis(axes[1]))?;
     page.heading(&panel, 10.0, heading);
     let side = 1.0 / f64::from(parts);
     let length = f64::from(SIDE) * side;

@@ -4,6 +4,8 @@
 
 use std::fmt::{self, Display, Formatter, Write};
 
+use crate::palette::FAINT;
+
 /// A length in units of the page, with one decimal: finer differences cannot be seen.
 #[derive(Clone, Copy)]
 pub(crate) struct Length(pub(crate) f64);
@@ -42,6 +44,9 @@ impl Stroke {
         Stroke { colour, width, dashes }
     }
 }
+
+/// A line that something is measured from.
+pub(crate) const GUIDE: Stroke = Stroke::dashed(FAINT, 1.0, "3 3");
 
 /// The shape of a point.
 #[derive(Clone, Copy)]

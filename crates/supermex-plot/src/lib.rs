@@ -30,8 +30,8 @@
 //! let origin = Origin { command: "an example".into(), note: "of the documentation".into() };
 //!
 //! let figure = three::chart(&chart, &census, &origin)?;
-//! assert_eq!(figure.name(), "three-chart");
-//! assert!(figure.svg().contains("an example"));
+//! assert_eq!(figure.name, "three-chart");
+//! assert!(figure.svg.contains("an example"));
 //! assert!(figure.png(1.0)?.starts_with(b"\x89PNG"));
 //! # Ok::<(), supermex_plot::Error>(())
 //! ```

@@ -3,7 +3,7 @@
 use crate::figure::{Error, FONTS, Figure, Origin};
 use crate::ink::{Anchor, Ink, escaped};
 use crate::palette::{FAINT, INK};
-use crate::panel::{BELOW, Panel};
+use crate::panel::{Axis, BELOW, Frame, Panel};
 
 /// How wide every page is.
 pub(crate) const WIDTH: u32 = 900;
@@ -26,12 +26,13 @@ impl Page {
         Page { name, title: title.to_owned(), height: bottom + BELOW + 42, ink }
     }
 
-    /// Puts the axes of a panel on the page; what is drawn later is over them.
-    pub(crate) fn put(&mut self, panel: &Panel) -> Result<(), Error> {
-        let axes = panel.axes((WIDTH, self.height));
-        let axes = axes.map_err(|why| Error::Axes { figure: self.name, why })?;
+    /// A panel, whose axes are put on the page; what is drawn later is over them.
+    pub(crate) fn panel(&mut self, frame: Frame, x: Axis, y: Axis) -> Result<Panel, Error> {
+        let panel = Panel { frame, x, y };
+        let what = || format!("the axes of the figure {} cannot be drawn", self.name);
+        let axes = panel.axes((WIDTH, self.height)).map_err(|why| Error { what: what(), why })?;
         self.ink.element(axes.trim_end());
-        Ok(())
+        Ok(panel)
     }
 
     /// Writes something over a panel, so much higher than it begins.
@@ -60,11 +61,7 @@ impl Page {
             escaped(&caption),
             escaped(&origin.note),
         );
-        let mut csv = format!("{names}\n");
-        for line in lines {
-            csv.push_str(&line);
-            csv.push('\n');
-        }
+        let csv = lines.into_iter().fold(format!("{names}\n"), |csv, line| csv + &line + "\n");
         Figure { name, title, svg, csv, origin: origin.clone() }
     }
 }

@@ -149,6 +149,12 @@ impl Panel {
         (self.x(x), self.y(y))
     }
 
+    /// The ends of a line across it at some height.
+    pub(crate) fn across(&self, y: f64) -> [Point; 2] {
+        let (left, y) = (f64::from(self.frame.left), self.y(y));
+        [(left, y), (left + f64::from(self.frame.width), y)]
+    }
+
     /// A point at a distance from a corner, which is the upper left one for positive distances.
     pub(crate) fn inside(&self, x: f64, y: f64) -> Point {
         let Frame { left, top, width, height } = self.frame;

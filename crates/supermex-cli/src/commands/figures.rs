@@ -90,9 +90,9 @@ impl Picture {
     /// A figure so.
     pub(crate) fn of(self, figure: &Figure) -> Result<Vec<u8>, Failure> {
         match self {
-            Picture::Svg => Ok(figure.svg().as_bytes().to_vec()),
+            Picture::Svg => Ok(figure.svg.as_bytes().to_vec()),
             Picture::Png => figure.png(SCALE).map_err(Failure::broken),
-            Picture::Csv => Ok(figure.csv().as_bytes().to_vec()),
+            Picture::Csv => Ok(figure.csv.as_bytes().to_vec()),
         }
     }
 }
@@ -143,9 +143,9 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let mut provenance = Provenance::new(command(args.upto));
     for figure in draw(args.upto, &facts).map_err(Failure::broken)? {
         for format in formats() {
-            let (path, content) = (path(figure.name(), *format), format.of(&figure)?);
+            let (path, content) = (path(figure.name, *format), format.of(&figure)?);
             write_whole(&path, &content, existing)?;
-            provenance.put(&path, status(figure.name()), &content);
+            provenance.put(&path, status(figure.name), &content);
             written.push(path);
         }
     }
@@ -270,7 +270,7 @@ mod tests {
     fn figures_have_the_names_that_are_announced() {
         let facts = find(30, &Context::default()).unwrap();
         let figures = draw(30, &facts).unwrap();
-        let names: Vec<_> = figures.iter().map(Figure::name).collect();
+        let names: Vec<_> = figures.iter().map(|figure| figure.name).collect();
         assert_eq!(names, super::names().collect::<Vec<_>>());
     }
 }

@@ -3,6 +3,7 @@
 use supermex::renorm::Points;
 
 use crate::cells::{self, Grid};
+use crate::figure::Error;
 use crate::ink::Mark;
 use crate::page::Page;
 use crate::palette::STEPS;
@@ -55,25 +56,33 @@ impl Field {
     }
 
     /// Its panel, with the upper left corner there. Points are in the middle of their squares.
-    pub(crate) fn panel(&self, (left, top): (u32, u32), ticks: f64) -> Panel {
+    pub(crate) fn panel(
+        &self,
+        page: &mut Page,
+        (left, top): (u32, u32),
+        ticks: f64,
+    ) -> Result<Panel, Error> {
         let (width, height) = self.size();
         let axis = |title: &str, length: u32| {
             let points = f64::from(length) / self.side * f64::from(self.group);
             Axis::linear(title, -0.5..points - 0.5, ticks)
         };
-        Panel {
-            frame: Frame { left, top, width, height },
-            x: axis("y", width),
-            y: axis("z", height),
-        }
+        page.panel(Frame { left, top, width, height }, axis("y", width), axis("z", height))
     }
 
     /// Paints points in its panel; where several share a square, the darker the more there are.
     pub(crate) fn paint(&self, page: &mut Page, panel: &Panel, points: &Points, colour: &str) {
         if self.is_exact() {
-            cells::paint(page, self.grid(panel), points.iter(), colour);
-        } else {
-            self.shade(page, panel, points);
+            return cells::paint(page, self.grid(panel), points.iter(), colour);
+        }
+        let full = u64::from(self.group) * u64::from(self.group);
+        let mut shades: [Vec<(u32, u32)>; STEPS.len()] = Default::default();
+        for (square, count) in self.squares(points) {
+            let shade = (u64::from(count) * STEPS.len() as u64).div_ceil(full) - 1;
+            shades[usize::try_from(shade).expect("a square is full at most")].push(square);
+        }
+        for (squares, colour) in shades.into_iter().zip(STEPS) {
+            cells::paint(page, self.grid(panel), squares.into_iter(), colour);
         }
     }
 
@@ -108,22 +117,9 @@ impl Field {
         // No more marks than there are squares.
         let middle = f64::from(self.group - 1) / 2.0;
         let at = |place: u32| f64::from(place * self.group) + middle;
-        let squares = self.squares(points);
-        let points = squares.iter().map(|((x, y), _)| panel.at(at(*x), at(*y)));
-        let points: Vec<_> = points.collect();
+        let squares = self.squares(points).into_iter();
+        let points: Vec<_> = squares.map(|((x, y), _)| panel.at(at(x), at(y))).collect();
         page.ink.marks(&points, Mark::Dot, self.side.max(2.4), colour);
-    }
-
-    fn shade(&self, page: &mut Page, panel: &Panel, points: &Points) {
-        let full = u64::from(self.group) * u64::from(self.group);
-        let mut shades: [Vec<(u32, u32)>; STEPS.len()] = Default::default();
-        for (square, count) in self.squares(points) {
-            let shade = (u64::from(count) * STEPS.len() as u64).div_ceil(full) - 1;
-            shades[usize::try_from(shade).expect("a square is full at most")].push(square);
-        }
-        for (squares, colour) in shades.into_iter().zip(STEPS) {
-            cells::paint(page, self.grid(panel), squares.into_iter(), colour);
-        }
     }
 
     fn grid(&self, panel: &Panel) -> Grid {

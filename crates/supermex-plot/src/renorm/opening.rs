@@ -7,10 +7,10 @@ use supermex::three::{Summary, predicted_column};
 
 use crate::dense;
 use crate::figure::{Error, Figure, Origin};
-use crate::ink::{Anchor, Mark, Stroke};
+use crate::ink::{Anchor, GUIDE, Mark, Stroke};
 use crate::page::Page;
 use crate::palette::{BLUES, FAINT, INK, REDS, Shades};
-use crate::panel::{Axis, Frame, Panel, label};
+use crate::panel::{Axis, Frame, label};
 
 /// The board: its upper left corner, its length and the height of a row.
 const BOARD: (f64, f64) = (96.0, 104.0);
@@ -30,20 +30,18 @@ pub fn opening(summary: &Summary, origin: &Origin) -> Result<Figure, Error> {
     let mut page = Page::new(super::OPENING, TOP + HEIGHT, title, subtitle);
     board(&mut page, summary);
     let last = u32::try_from(summary.openings().count()).unwrap_or(u32::MAX).max(10);
-    let panel = Panel {
-        frame: Frame { left: 96, top: TOP, width: 690, height: HEIGHT },
-        x: Axis::log("columns n of the bar (logarithmic)", 1.0..f64::from(last)),
-        y: Axis::linear("columns left before it, by n", 0.45..0.85, 5.0),
-    };
-    page.put(&panel)?;
+    let frame = Frame { left: 96, top: TOP, width: 690, height: HEIGHT };
+    let x = Axis::log("columns n of the bar (logarithmic)", 1.0..f64::from(last));
+    let y = Axis::linear("columns left before it, by n", 0.45..0.85, 5.0);
+    let panel = page.panel(frame, x, y)?;
     let heading = format!("The openings themselves, {}", dense::EXPLANATION);
     page.heading(&panel, 10.0, &heading);
     let squares = || {
         (1_u32..).zip(summary.openings()).flat_map(|(n, all)| all.iter().map(move |it| (n, *it)))
     };
     for (row, share, left, _, shades) in KINDS {
-        let ends = [panel.at(1.0, share), panel.at(f64::from(last), share)];
-        page.ink.line(&ends, Stroke { colour: FAINT, width: 1.0, dashes: "3 3" });
+        let ends = panel.across(share);
+        page.ink.line(&ends, GUIDE);
         let points = squares().filter(|(_, square)| square.row == row);
         let points =
             points.map(|(n, square)| (f64::from(n), (square.column - 1) as f64 / f64::from(n)));

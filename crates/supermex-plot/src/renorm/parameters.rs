@@ -6,7 +6,7 @@ use crate::figure::{Error, Figure, Origin};
 use crate::ink::{Mark, Stroke};
 use crate::page::Page;
 use crate::palette::{BLACK, BLUE, FAINT, ORANGE, RED, ROSE};
-use crate::panel::{Axis, Frame, Panel};
+use crate::panel::{Axis, Frame};
 
 const TOP: u32 = 110;
 const HEIGHT: u32 = 400;
@@ -37,18 +37,12 @@ pub fn parameters(fits: &[(u32, Parameters<Estimate>)], origin: &Origin) -> Resu
     let all = fits.iter().flat_map(|(_, fit)| Parameter::ALL.map(|it| off(fit, it)));
     let most = all.fold(3.5, f64::max) + 0.5;
     let x = Axis::log("x of the sheet (logarithmic)", first..last);
-    let left = Panel {
-        frame: Frame { left: 96, top: TOP, width: 310, height: HEIGHT },
-        x: x.clone(),
-        y: Axis::log("standard error (logarithmic)", smallest / 2.0..0.1),
-    };
-    let right = Panel {
-        frame: Frame { left: 610, top: TOP, width: 260, height: HEIGHT },
-        x,
-        y: Axis::linear("(fitted − predicted)/standard error", -most..most, 8.0),
-    };
-    page.put(&left)?;
-    page.put(&right)?;
+    let frame = Frame { left: 96, top: TOP, width: 310, height: HEIGHT };
+    let y = Axis::log("standard error (logarithmic)", smallest / 2.0..0.1);
+    let left = page.panel(frame, x.clone(), y)?;
+    let frame = Frame { left: 610, top: TOP, width: 260, height: HEIGHT };
+    let y = Axis::linear("(fitted − predicted)/standard error", -most..most, 8.0);
+    let right = page.panel(frame, x, y)?;
     for (panel, heading) in [(&left, "How far off they may be"), (&right, "How far off they are")] {
         page.heading(panel, 12.0, heading);
     }
@@ -56,20 +50,17 @@ pub fn parameters(fits: &[(u32, Parameters<Estimate>)], origin: &Origin) -> Resu
     page.ink.line(&zero, Stroke { colour: FAINT, width: 1.0, dashes: "3 3" });
     let mut ends = Vec::new();
     for (parameter, name, mark, stroke) in SHOWN {
-        let estimates = || fits.iter().map(|(x, fit)| (f64::from(*x), fit[parameter]));
-        let points: Vec<_> = estimates()
-            .filter(|(_, estimate)| estimate.error > 0.0)
-            .map(|(x, estimate)| left.at(x, estimate.error))
-            .collect();
-        page.ink.line(&points, stroke);
-        page.ink.marks(&points, mark, 7.0, stroke.colour);
+        let estimates = fits.iter().map(|(x, fit)| (f64::from(*x), fit[parameter]));
+        let estimates = estimates.filter(|(_, estimate)| estimate.error > 0.0);
         let predicted = Parameters::PREDICTED[parameter];
-        let off = estimates().filter(|(_, estimate)| estimate.error > 0.0);
-        let off: Vec<_> = off
-            .map(|(x, Estimate { value, error })| right.at(x, (value - predicted) / error))
-            .collect();
-        page.ink.line(&off, stroke);
-        page.ink.marks(&off, mark, 7.0, stroke.colour);
+        let points = |(x, Estimate { value, error })| {
+            (left.at(x, error), right.at(x, (value - predicted) / error))
+        };
+        let (points, off): (Vec<_>, Vec<_>) = estimates.map(points).unzip();
+        for points in [&points, &off] {
+            page.ink.line(points, stroke);
+            page.ink.marks(points, mark, 7.0, stroke.colour);
+        }
         let errors: Vec<_> = fits.iter().map(|(x, fit)| (*x, fit[parameter].error)).collect();
         if let Some(&end) = points.last() {
             let power = shrinkage(&errors).map_or(String::new(), |power| {

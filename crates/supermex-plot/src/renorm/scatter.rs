@@ -3,10 +3,10 @@
 use supermex::renorm::geometry::{Distribution, Ends, Scatter};
 
 use crate::figure::{Error, Figure, Origin};
-use crate::ink::{Anchor, Mark, Stroke};
+use crate::ink::{Anchor, GUIDE, Mark, Stroke};
 use crate::page::Page;
-use crate::palette::{BLUE, FAINT, INK, ORANGE, RED, ROSE};
-use crate::panel::{Axis, Frame, Panel, label};
+use crate::palette::{BLUE, INK, ORANGE, RED, ROSE};
+use crate::panel::{Axis, Frame, label};
 
 const TOP: u32 = 110;
 const HEIGHT: u32 = 420;
@@ -36,34 +36,27 @@ fn distribution(page: &mut Page, scatter: Option<&(u32, Scatter)>) -> Result<(),
         let most = it.bins.values().max().map_or(0.0, |&most| share(it, most));
         (ends.0.min(it.least), ends.1.max(it.greatest), ends.2.max(most))
     });
-    let panel = Panel {
-        frame: Frame { left: 96, top: TOP, width: 310, height: HEIGHT },
-        x: Axis::linear("height above the line", low - 1.0..high + 1.0, 7.0),
-        y: Axis::linear("% of the losers, in each half of a unit", 0.0..1.1 * most, 6.0),
-    };
-    page.put(&panel)?;
+    let frame = Frame { left: 96, top: TOP, width: 310, height: HEIGHT };
+    let x = Axis::linear("height above the line", low - 1.0..high + 1.0, 7.0);
+    let y = Axis::linear("% of the losers, in each half of a unit", 0.0..1.1 * most, 6.0);
+    let panel = page.panel(frame, x, y)?;
     let heading = scatter.map_or("No sheet is large enough".to_owned(), |(x, _)| {
         format!("In sheet {}", label(f64::from(*x), 0))
     });
     page.heading(&panel, 12.0, &heading);
-    let zero = [panel.at(0.0, 0.0), panel.at(0.0, 1.1 * most)];
-    page.ink.line(&zero, Stroke { colour: FAINT, width: 1.0, dashes: "3 3" });
+    page.ink.line(&[panel.at(0.0, 0.0), panel.at(0.0, 1.1 * most)], GUIDE);
     let mut down = 20.0;
     for (found, (name, stroke)) in both.zip(LINES) {
         let mut steps = Vec::new();
         let ends = (found.bins.keys().next(), found.bins.keys().next_back());
         if let (Some(&first), Some(&last)) = ends {
+            let at = |edge: i64, share: f64| panel.at(edge as f64 * found.width, share);
+            steps.push(at(first, 0.0));
             for bin in first..=last {
                 let share = found.bins.get(&bin).map_or(0.0, |&count| share(found, count));
-                let [from, to] = [bin, bin + 1].map(|edge| edge as f64 * found.width);
-                steps.extend([panel.at(from, share), panel.at(to, share)]);
+                steps.extend([at(bin, share), at(bin + 1, share)]);
             }
-            let ends = [
-                panel.at(first as f64 * found.width, 0.0),
-                panel.at((last + 1) as f64 * found.width, 0.0),
-            ];
-            steps.insert(0, ends[0]);
-            steps.push(ends[1]);
+            steps.push(at(last + 1, 0.0));
         }
         page.ink.line(&steps, stroke);
         for text in [
@@ -87,13 +80,13 @@ fn share(found: &Distribution, count: u64) -> f64 {
 type Series = (&'static str, Mark, Stroke, Vec<(f64, [f64; 2])>);
 
 fn growth(page: &mut Page, scatters: &[(u32, Scatter)], ends: &[Ends]) -> Result<(), Error> {
+    let extremes = |it: &Distribution| [it.least, it.greatest];
     let of_lines = |of: fn(&Scatter) -> &Distribution| -> Vec<_> {
-        let extremes = |it: &Distribution| [it.least, it.greatest];
         scatters.iter().map(|(x, it)| (f64::from(*x), extremes(of(it)))).collect()
     };
     let of_ends = |of: fn(&Ends) -> &Option<Distribution>| -> Vec<_> {
         let found = ends.iter().filter_map(|it| Some((it.sheets.end(), of(it).as_ref()?)));
-        found.map(|(x, it)| (f64::from(*x), [it.least, it.greatest])).collect()
+        found.map(|(x, it)| (f64::from(*x), extremes(it))).collect()
     };
     let dashed = |colour: &'static str, dashes| Stroke::dashed(colour, 1.5, dashes);
     let series: [Series; 5] = [
@@ -114,15 +107,12 @@ fn growth(page: &mut Page, scatters: &[(u32, Scatter)], ends: &[Ends]) -> Result
     });
     let first = all().map(|(x, _)| *x).fold(100.0, f64::min);
     let last = all().map(|(x, _)| *x).fold(1000.0, f64::max);
-    let panel = Panel {
-        frame: Frame { left: 506, top: TOP, width: 360, height: HEIGHT },
-        x: Axis::log("x of the sheets (logarithmic)", first..last),
-        y: Axis::linear("least and greatest distance", low - 1.0..high + 8.0, 8.0),
-    };
-    page.put(&panel)?;
+    let frame = Frame { left: 506, top: TOP, width: 360, height: HEIGHT };
+    let x = Axis::log("x of the sheets (logarithmic)", first..last);
+    let y = Axis::linear("least and greatest distance", low - 1.0..high + 8.0, 8.0);
+    let panel = page.panel(frame, x, y)?;
     page.heading(&panel, 12.0, "The farthest, for sheets of any size");
-    let zero = [panel.at(first, 0.0), panel.at(last, 0.0)];
-    page.ink.line(&zero, Stroke { colour: FAINT, width: 1.0, dashes: "3 3" });
+    page.ink.line(&panel.across(0.0), GUIDE);
     let mut down = 20.0;
     for (name, mark, stroke, points) in &series {
         for end in [0, 1] {

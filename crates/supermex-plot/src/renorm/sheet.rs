@@ -21,16 +21,24 @@ const FOUR: (u32, u32) = (372, 300);
 /// A part of a sheet: instant winners in black, losers by the line they are on, or instant winners by what they come from, each in a
 /// panel of its own. If there are more points than can be drawn one by one, several share a square.
 pub fn sheet(name: &'static str, window: &Window, origin: &Origin) -> Result<Figure, Error> {
-    let page = if window.kind == Kind::Parts { parts(name, window)? } else { one(name, window)? };
-    let field = field(window);
+    let is_parts = window.kind == Kind::Parts;
+    // How its points are laid out.
+    let field = Field::new((window.width, window.height), if is_parts { FOUR } else { ONE });
+    let height = field.size().1.max(40);
+    let bottom = if is_parts { TOP + 30 + height + below(height) } else { TOP + height };
+    let mut page = Page::new(name, bottom, &title(window), &subtitle(window, &field));
+    if is_parts {
+        parts(&mut page, &field, window)?;
+    } else {
+        one(&mut page, &field, window)?;
+    }
     let rows = window.layers.iter().flat_map(|(layer, points)| field.rows(layer.name(), points));
     Ok(page.finish(origin, "part,y,z,points", rows))
 }
 
-/// How its points are laid out.
-fn field(window: &Window) -> Field {
-    let most = if window.kind == Kind::Parts { FOUR } else { ONE };
-    Field::new((window.width, window.height), most)
+/// From the top of a panel of this height to that of the next.
+fn below(height: u32) -> u32 {
+    height + 84
 }
 
 fn title(window: &Window) -> String {
@@ -59,29 +67,25 @@ fn subtitle(window: &Window, field: &Field) -> String {
     if is_shaded { format!("{points}: the darker the more") } else { points }
 }
 
-fn one(name: &'static str, window: &Window) -> Result<Page, Error> {
-    let field = field(window);
-    let bottom = TOP + field.size().1.max(40);
-    let mut page = Page::new(name, bottom, &title(window), &subtitle(window, &field));
-    let panel = field.panel((LEFT, TOP), 8.0);
-    page.put(&panel)?;
+fn one(page: &mut Page, field: &Field, window: &Window) -> Result<(), Error> {
+    let panel = field.panel(page, (LEFT, TOP), 8.0)?;
     // Small sheets have no shape yet, and small panels no room for words.
     let has_room = panel.frame.width > 400 && panel.frame.height > 300;
     let is_explained = window.x >= 300 && has_room && is_whole(window);
     if is_explained && window.kind != Kind::Winners {
-        lines(&mut page, &panel, f64::from(window.x));
-        legend(&mut page, &panel, window);
+        lines(page, &panel, f64::from(window.x));
+        legend(page, &panel, window);
     }
     for (layer, points) in &window.layers {
         match layer {
-            Layer::Winners => field.paint(&mut page, &panel, points, about(*layer).0),
-            _ => field.mark(&mut page, &panel, points, about(*layer).0),
+            Layer::Winners => field.paint(page, &panel, points, about(*layer).0),
+            _ => field.mark(page, &panel, points, about(*layer).0),
         }
     }
     if is_explained && window.kind == Kind::Winners {
-        regions(&mut page, &panel, f64::from(window.x));
+        regions(page, &panel, f64::from(window.x));
     }
-    Ok(page)
+    Ok(())
 }
 
 /// Whether everything can be seen but what is repeated.
@@ -128,21 +132,15 @@ fn legend(page: &mut Page, panel: &Panel, window: &Window) {
 }
 
 /// One panel for each part.
-fn parts(name: &'static str, window: &Window) -> Result<Page, Error> {
-    let field = field(window);
-    let (_, height) = field.size();
-    let height = height.max(40);
-    let below = height + 84;
-    let mut page =
-        Page::new(name, TOP + 30 + height + below, &title(window), &subtitle(window, &field));
+fn parts(page: &mut Page, field: &Field, window: &Window) -> Result<(), Error> {
+    let below = below(field.size().1.max(40));
     for (index, (layer, points)) in (0..).zip(&window.layers) {
         let (across, down) = (index % 2, index / 2);
         let corner = (LEFT + across * 440, TOP + 30 + down * below);
-        let panel = field.panel(corner, 5.0);
-        page.put(&panel)?;
-        field.paint(&mut page, &panel, points, about(*layer).0);
+        let panel = field.panel(page, corner, 5.0)?;
+        field.paint(page, &panel, points, about(*layer).0);
         let heading = format!("{}, {} points", about(*layer).1, label(points.count() as f64, 0));
         page.heading(&panel, 9.0, &heading);
     }
-    Ok(page)
+    Ok(())
 }

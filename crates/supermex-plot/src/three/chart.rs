@@ -22,13 +22,9 @@ pub fn chart(chart: &Chart, census: &Census, origin: &Origin) -> Result<Figure, 
         "For q up to {last} and r ≤ q, the kind of the p that makes (p, q, r) a P-position, or (p, p, r) if p < q"
     );
     let mut page = Page::new("three-chart", 76 + SIDE, title, &subtitle);
-    let range = -0.5..f64::from(last) + 0.5;
-    let panel = Panel {
-        frame: Frame { left: 96, top: 76, width: SIDE, height: SIDE },
-        x: Axis::linear("second row q", range.clone(), 6.0),
-        y: Axis::linear("third row r", range, 6.0),
-    };
-    page.put(&panel)?;
+    let frame = Frame { left: 96, top: 76, width: SIDE, height: SIDE };
+    let axis = |title: &str| Axis::linear(title, -0.5..f64::from(last) + 0.5, 6.0);
+    let panel = page.panel(frame, axis("second row q"), axis("third row r"))?;
     for kind in Line::ALL {
         let of_kind = rows.iter().flat_map(|(r, first, kinds)| {
             let columns = (*first..).zip(kinds).filter(|(_, other)| **other == kind);

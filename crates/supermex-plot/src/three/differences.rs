@@ -6,7 +6,7 @@ use crate::figure::{Error, Figure, Origin};
 use crate::ink::{Anchor, Stroke};
 use crate::page::Page;
 use crate::palette::{BLUE, FAINT, INK, ORANGE, PALE};
-use crate::panel::{Axis, Frame, Panel, label};
+use crate::panel::{Axis, Frame, label};
 
 /// A bar takes this share of the distance between two differences.
 const BAR: f64 = 0.3;
@@ -28,17 +28,11 @@ pub fn differences(statistics: &Statistics, origin: &Origin) -> Result<Figure, E
     let ticks = (first..=last).map(|step| (step as f64, label(step as f64, 0)));
     let most = trails.iter().flat_map(|trail| shares(trail.2)).map(|(_, share)| share);
     let most = most.fold(0.1, f64::max);
-    let percent = Axis::linear("share of all differences, in percent", 0.0..112.0 * most, 7.0);
-    let panel = Panel {
-        frame: Frame { left: 96, top: 100, width: 780, height: 360 },
-        x: Axis::with_ticks(
-            "difference between a term and the next",
-            first as f64 - 0.5..last as f64 + 0.5,
-            ticks.collect(),
-        ),
-        y: percent,
-    };
-    page.put(&panel)?;
+    let frame = Frame { left: 96, top: 100, width: 780, height: 360 };
+    let range = first as f64 - 0.5..last as f64 + 0.5;
+    let x = Axis::with_ticks("difference between a term and the next", range, ticks.collect());
+    let y = Axis::linear("share of all differences, in percent", 0.0..112.0 * most, 7.0);
+    let panel = page.panel(frame, x, y)?;
 
     for (place, (letter, what, trail, colour, legend)) in trails.into_iter().enumerate() {
         let place = place as f64 - 1.0;

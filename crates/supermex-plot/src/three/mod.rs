@@ -15,9 +15,10 @@ pub use periods::periods;
 pub use strips::strips;
 pub use windows::windows;
 
-use crate::ink::{Anchor, Mark, Point, Stroke};
+use crate::dense;
+use crate::ink::{Anchor, GUIDE, Mark, Point, Stroke};
 use crate::page::Page;
-use crate::palette::{FAINT, INK};
+use crate::palette::{FAINT, INK, Shades};
 use crate::panel::{Panel, label};
 
 /// The names of all of them, for whoever wants to know before they are drawn.
@@ -30,9 +31,16 @@ pub const NAMES: [&str; 6] = [
     "three-openings",
 ];
 
-/// Marks the lowest and the highest of some points, and writes the value and the index there.
-fn mark_extremes(page: &mut Page, panel: &Panel, points: &[(u32, f64)], colour: &'static str) {
+/// How far points stray from 0, one way and the other, by 1 at least.
+fn extent(points: &[(u32, f64)]) -> (f64, f64) {
+    points.iter().fold((-1.0, 1.0), |(low, high), point| (point.1.min(low), point.1.max(high)))
+}
+
+/// Draws points about a line at 0, marks the lowest and the highest, and writes the value and the index there.
+fn draw_distances(page: &mut Page, panel: &Panel, points: &[(u32, f64)], shades: Shades) {
+    page.ink.line(&panel.across(0.0), GUIDE);
     let shown = points.iter().filter(|(n, _)| *n > 0);
+    dense::draw(page, panel, shown.clone().map(|point| (f64::from(point.0), point.1)), shades);
     let low = shown.clone().min_by(|a, b| a.1.total_cmp(&b.1));
     let high = shown.max_by(|a, b| a.1.total_cmp(&b.1));
     for (extreme, mark, mark_by, text_by) in
@@ -40,7 +48,7 @@ fn mark_extremes(page: &mut Page, panel: &Panel, points: &[(u32, f64)], colour: 
     {
         let Some(&(n, distance)) = extreme else { continue };
         let (x, y) = panel.at(f64::from(n), distance);
-        page.ink.marks(&[(x, y + mark_by)], mark, 9.0, colour);
+        page.ink.marks(&[(x, y + mark_by)], mark, 9.0, shades.dark);
         let text = format!("{} at n = {}", label(distance, 3), label(f64::from(n), 0));
         // Beside the mark, on the side where there is room.
         let right = f64::from(panel.frame.left + panel.frame.width);

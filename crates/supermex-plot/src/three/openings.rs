@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use supermex::three::{Summary, predicted_column};
 
-use super::mark_extremes;
+use super::{draw_distances, extent};
 use crate::dense;
 use crate::figure::{Error, Figure, Origin};
 use crate::ink::Stroke;
 use crate::page::Page;
-use crate::palette::{BLUES, FAINT, REDS};
+use crate::palette::{BLUES, REDS};
 use crate::panel::{Axis, Frame, Panel, label};
 
 const HEIGHT: u32 = 230;
@@ -50,24 +50,19 @@ pub fn openings(summary: &Summary, origin: &Origin) -> Result<Figure, Error> {
             100.0 * expected,
         );
         let top = 96 + index * (HEIGHT + GAP);
-        let (low, high) = points
-            .iter()
-            .fold((-1.0, 1.0), |(low, high), point| (point.1.min(low), point.1.max(high)));
+        let (low, high) = extent(points);
         let y = Axis::linear("column − predicted", low - 0.5..high + 0.5, 5.0);
         let x = Axis::log("columns n of the bar (logarithmic)", 1.0..f64::from(last));
-        let left = Panel {
-            frame: Frame { left: 96, top, width: 580, height: HEIGHT },
-            x: if index == 1 { x } else { x.unlabelled() },
-            y: y.clone(),
-        };
-        page.put(&left)?;
+        // How often each distance comes up, beside the panel that shows where.
+        let often = Axis::linear("% of the row's", 0.0..1.08 * most, 3.0);
+        let (x, often) = if index == 1 { (x, often) } else { (x.unlabelled(), often.unlabelled()) };
+        let frame = Frame { left: 96, top, width: 580, height: HEIGHT };
+        let left = page.panel(frame, x, y.clone())?;
         page.heading(&left, 10.0, &heading);
-        let zero = [left.at(1.0, 0.0), left.at(f64::from(last), 0.0)];
-        page.ink.line(&zero, Stroke { colour: FAINT, width: 1.0, dashes: "3 3" });
-        let all = points.iter().map(|point| (f64::from(point.0), point.1));
-        dense::draw(&mut page, &left, all, shades);
-        mark_extremes(&mut page, &left, points, shades.dark);
-        histogram(&mut page, &bins[index as usize], most, y, top, index == 1, shades.dark)?;
+        draw_distances(&mut page, &left, points, shades);
+        let frame = Frame { left: 760, top, width: 116, height: HEIGHT };
+        let right = page.panel(frame, often, y.unlabelled())?;
+        histogram(&mut page, &right, &bins[index as usize], shades.dark);
     }
     let table = (2..).zip(&rows).flat_map(|(row, distances)| {
         distances.iter().map(move |(n, distance)| format!("{n},{row},{distance}"))
@@ -86,28 +81,11 @@ fn bins(points: &[(u32, f64)]) -> BTreeMap<i64, f64> {
     bins
 }
 
-/// How often each distance comes up, beside the panel that shows where.
-fn histogram(
-    page: &mut Page,
-    bins: &BTreeMap<i64, f64>,
-    most: f64,
-    y: Axis,
-    top: u32,
-    is_last: bool,
-    colour: &'static str,
-) -> Result<(), Error> {
-    let x = Axis::linear("% of the row's", 0.0..1.08 * most, 3.0);
-    let panel = Panel {
-        frame: Frame { left: 760, top, width: 116, height: HEIGHT },
-        x: if is_last { x } else { x.unlabelled() },
-        y: y.unlabelled(),
-    };
-    page.put(&panel)?;
+fn histogram(page: &mut Page, panel: &Panel, bins: &BTreeMap<i64, f64>, colour: &str) {
     for (&bin, &share) in bins {
         let (left, top) = panel.at(0.0, (bin as f64 + 1.0) * BIN);
         let (right, bottom) = panel.at(share, bin as f64 * BIN);
         let size = (right - left, bottom - top);
         page.ink.tile((left, top), size, colour, Stroke::solid("#ffffff", 0.5));
     }
-    Ok(())
 }

@@ -56,13 +56,10 @@ fn stroke(period: usize) -> Stroke {
 
 /// Running counts on logarithmic axes, where what grows like r has slope 1.
 fn counts(page: &mut Page, rows: &BTreeMap<usize, Vec<u32>>, last: u32) -> Result<(), Error> {
-    let all = f64::from(last) + 1.0;
-    let panel = Panel {
-        frame: Frame { left: 96, top: 76, width: 650, height: 400 },
-        x: Axis::log("row r (logarithmic)", 1.0..f64::from(last)),
-        y: Axis::log("number of rows up to r (logarithmic)", 0.8..all),
-    };
-    page.put(&panel)?;
+    let frame = Frame { left: 96, top: 76, width: 650, height: 400 };
+    let x = Axis::log("row r (logarithmic)", 1.0..f64::from(last));
+    let y = Axis::log("number of rows up to r (logarithmic)", 0.8..f64::from(last) + 1.0);
+    let panel = page.panel(frame, x, y)?;
     let mut ends = Vec::new();
     for (&period, rows) in rows {
         let line = running(&panel, rows, last);
@@ -110,12 +107,9 @@ fn which(
 ) -> Result<(), Error> {
     let ticks =
         long.iter().rev().zip(0..).map(|(period, place)| (f64::from(place), period.to_string()));
-    let panel = Panel {
-        frame,
-        x: Axis::linear("row r", 0.0..f64::from(last), 6.0),
-        y: Axis::with_ticks("period", -0.5..long.len().max(1) as f64 - 0.5, ticks.collect()),
-    };
-    page.put(&panel)?;
+    let x = Axis::linear("row r", 0.0..f64::from(last), 6.0);
+    let range = -0.5..long.len().max(1) as f64 - 0.5;
+    let panel = page.panel(frame, x, Axis::with_ticks("period", range, ticks.collect()))?;
     page.heading(&panel, 10.0, "Where the rows with a period of more than 1 are");
     for (period, place) in long.iter().rev().zip(0..) {
         let rows = &rows[period];

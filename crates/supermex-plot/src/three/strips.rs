@@ -2,13 +2,13 @@
 
 use supermex::three::Distances;
 
-use super::mark_extremes;
+use super::{draw_distances, extent};
 use crate::dense;
 use crate::figure::{Error, Figure, Origin};
-use crate::ink::{Anchor, Stroke};
+use crate::ink::Anchor;
 use crate::page::Page;
-use crate::palette::{BLUES, FAINT, INK, REDS};
-use crate::panel::{Axis, Frame, Panel, label};
+use crate::palette::{BLUES, INK, REDS};
+use crate::panel::{Axis, Frame, label};
 
 const HEIGHT: u32 = 178;
 const GAP: u32 = 22;
@@ -38,20 +38,13 @@ pub fn strips(distances: &Distances, origin: &Origin) -> Result<Figure, Error> {
         ),
         (2, rows, "r(n) − αn", "r(n), the n-th row that becomes constant; α = 1 + 1/√2", REDS),
     ] {
-        let (low, high) =
-            terms.iter().fold((-1.0, 1.0), |(low, high), term| (term.1.min(low), term.1.max(high)));
+        let (low, high) = extent(terms);
+        let frame =
+            Frame { left: 96, top: 76 + index * (HEIGHT + GAP), width: 766, height: HEIGHT };
         let x = Axis::log("n (logarithmic)", 1.0..f64::from(last));
-        let panel = Panel {
-            frame: Frame { left: 96, top: 76 + index * (HEIGHT + GAP), width: 766, height: HEIGHT },
-            x: if index == 2 { x } else { x.unlabelled() },
-            y: Axis::linear(name, low - 0.8..high + 1.3, 5.0),
-        };
-        page.put(&panel)?;
-        let zero = [panel.at(1.0, 0.0), panel.at(f64::from(last), 0.0)];
-        page.ink.line(&zero, Stroke { colour: FAINT, width: 1.0, dashes: "3 3" });
-        let points = terms.iter().filter(|term| term.0 > 0);
-        dense::draw(&mut page, &panel, points.map(|term| (f64::from(term.0), term.1)), shades);
-        mark_extremes(&mut page, &panel, terms, shades.dark);
+        let x = if index == 2 { x } else { x.unlabelled() };
+        let panel = page.panel(frame, x, Axis::linear(name, low - 0.8..high + 1.3, 5.0))?;
+        draw_distances(&mut page, &panel, terms, shades);
         page.ink.text(panel.inside(10.0, 18.0), 13.0, Anchor::Start, INK, what);
     }
     let table =

@@ -7,7 +7,7 @@ use crate::figure::{Error, Figure, Origin};
 use crate::ink::{Anchor, Mark, Stroke};
 use crate::page::Page;
 use crate::palette::{BLUE, FAINT, RED};
-use crate::panel::{Axis, Frame, Panel};
+use crate::panel::{Axis, Frame};
 
 /// The bits that a window has room for.
 const ROOM: f64 = 32.0;
@@ -21,13 +21,12 @@ pub fn windows(widths: &[(u32, Widths)], origin: &Origin) -> Result<Figure, Erro
     let first = columns().fold(f64::MAX, f64::min).clamp(1.0, 100.0);
     let last = columns().fold(10.0 * first, f64::max);
     let most = widths.iter().map(|(_, width)| width.low.max(width.high)).max().unwrap_or(0);
-    let panel = Panel {
-        frame: Frame { left: 96, top: 76, width: 690, height: 340 },
-        x: Axis::log("column q (logarithmic)", first..last),
-        y: Axis::linear("width of the window, in bits", 0.0..f64::from(most).max(ROOM) + 3.0, 8.0),
-    };
-    page.put(&panel)?;
-    let room = [panel.at(first, ROOM), panel.at(last, ROOM)];
+    let frame = Frame { left: 96, top: 76, width: 690, height: 340 };
+    let x = Axis::log("column q (logarithmic)", first..last);
+    let most = f64::from(most).max(ROOM) + 3.0;
+    let panel =
+        page.panel(frame, x, Axis::linear("width of the window, in bits", 0.0..most, 8.0))?;
+    let room = panel.across(ROOM);
     page.ink.line(&room, Stroke { colour: FAINT, width: 1.2, dashes: "6 4" });
     let text = "a word of 32 bits";
     page.ink.text((room[0].0 + 8.0, room[0].1 - 6.0), 12.0, Anchor::Start, FAINT, text);
