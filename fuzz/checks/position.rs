@@ -11,7 +11,8 @@ pub fn check(text: &str) {
     };
     assert!(position.rows().is_sorted_by(|above, below| above >= below));
     assert!(position.rows().iter().all(|&row| row > 0));
-    let mut printed = vec![position.to_string(), position.in_columns().to_string()];
+    let columns = format!("{:?}", position.columns()).replace(' ', "");
+    let mut printed = vec![position.to_string(), columns];
     printed.extend(position.as_bar().map(|bar| bar.to_string()));
     for text in printed {
         assert_eq!(text.parse(), Ok(position.clone()), "{text}");

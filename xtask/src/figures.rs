@@ -3,21 +3,17 @@
 use std::fmt::Write;
 use std::fs;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, ensure};
 use supermex::{Nimber, Position, Question, Solver, Square};
 
 use crate::test::call_with;
 
-/// Every picture: where it is kept, and what it shows now.
-fn figures() -> Vec<(&'static str, String)> {
-    vec![("docs/images/bites.svg", bites())]
-}
+/// Where the picture of [`bites`] is kept.
+const BITES: &str = "docs/images/bites.svg";
 
 pub(crate) fn draw() -> anyhow::Result<()> {
-    for (path, figure) in figures() {
-        fs::write(path, figure).with_context(|| format!("cannot write {path}"))?;
-        println!("{path}");
-    }
+    fs::write(BITES, bites()).with_context(|| format!("cannot write {BITES}"))?;
+    println!("{BITES}");
     far("docs/images")?;
     // The screen of a game is drawn by a test of the command, which also checks it.
     call_with(
@@ -27,12 +23,13 @@ pub(crate) fn draw() -> anyhow::Result<()> {
 }
 
 pub(crate) fn check() -> anyhow::Result<()> {
-    for (path, figure) in figures() {
-        let kept = fs::read_to_string(path).with_context(|| format!("cannot read {path}"))?;
-        if kept != figure {
-            bail!("{path} is out of date; `cargo xtask figures` draws it again");
-        }
-    }
+    compare(BITES, bites().as_bytes())
+}
+
+/// Whether a picture is kept as it is drawn now.
+fn compare(path: &str, drawn: &[u8]) -> anyhow::Result<()> {
+    let kept = fs::read(path).with_context(|| format!("cannot read {path}"))?;
+    ensure!(kept == drawn, "{path} is out of date; `cargo xtask figures` draws it again");
     Ok(())
 }
 
@@ -56,10 +53,7 @@ pub(crate) fn check_far() -> anyhow::Result<()> {
     for entry in fs::read_dir(drawn)? {
         let entry = entry?;
         let kept = format!("docs/images/{}", entry.file_name().to_string_lossy());
-        let there = fs::read(&kept).with_context(|| format!("cannot read {kept}"))?;
-        if there != fs::read(entry.path())? {
-            bail!("{kept} is out of date; `cargo xtask figures` draws it again");
-        }
+        compare(&kept, &fs::read(entry.path())?)?;
     }
     Ok(())
 }
@@ -119,18 +113,11 @@ fn piece(svg: &mut String, square: Square, nim: Nimber) {
 fn poison(svg: &mut String) {
     let (x, y) = top_left(Square::POISON);
     tile(svg, x, y, "#2f5d34", "#1c3a20");
-    let (near, far) = (22, SIDE - 22);
+    let (left, right, top, bottom) = (x + 22, x + SIDE - 22, y + 22, y + SIDE - 22);
     let _ = writeln!(
         svg,
-        "<path d='M{} {}L{} {}M{} {}L{} {}' stroke='#dff0d8' stroke-width='6' stroke-linecap='round'/>",
-        x + near,
-        y + near,
-        x + far,
-        y + far,
-        x + far,
-        y + near,
-        x + near,
-        y + far
+        "<path d='M{left} {top}L{right} {bottom}M{right} {top}L{left} {bottom}' stroke='#dff0d8' \
+         stroke-width='6' stroke-linecap='round'/>"
     );
 }
 

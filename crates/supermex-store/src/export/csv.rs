@@ -58,7 +58,7 @@ impl<W: Write> Csv<W> {
         go_on: &dyn Fn() -> bool,
     ) -> Result<(), Trouble> {
         self.names(&table)?;
-        each_batch(&mut table, go_on, |batch| self.records(&batch))
+        each_batch(&mut table, go_on, |_, batch| self.records(batch))
     }
 
     /// The line of names, if it has not been written.

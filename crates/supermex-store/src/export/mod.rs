@@ -45,7 +45,7 @@ use std::path::Path;
 use std::str::FromStr;
 
 use supermex::run::Stopped;
-use supermex::table::{Batch, ColumnError, Table};
+use supermex::table::{Batch, Column, ColumnError, Table};
 
 use crate::Error;
 
@@ -127,16 +127,16 @@ impl From<Trouble> for io::Error {
     }
 }
 
-/// Hands over all records of a table, batch by batch, unless it is told to stop.
+/// Hands over all records of a table, batch by batch with its columns, unless it is told to stop.
 fn each_batch<'t>(
     table: &mut Table<'t>,
     go_on: &dyn Fn() -> bool,
-    mut take: impl FnMut(Batch<'t>) -> Result<(), Trouble>,
+    mut take: impl FnMut(&[Column<'t>], &Batch<'t>) -> Result<(), Trouble>,
 ) -> Result<(), Trouble> {
     // It is asked after the last batch, too: what comes then cannot be stopped half-way.
     while go_on() {
         let Some(batch) = table.next_batch()? else { return Ok(()) };
-        take(batch)?;
+        take(table.columns(), &batch)?;
     }
     Err(Stopped.into())
 }

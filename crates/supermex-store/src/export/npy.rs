@@ -39,9 +39,7 @@ pub(super) fn write(
         header(&format!("[{}]", types.trim_end()), &format!("({},)", table.records()))
     };
     out.write_all(&head)?;
-    let columns: Vec<_> =
-        table.columns().iter().map(|column| (column.name, column.kind, column.optional)).collect();
-    each_batch(&mut table, go_on, |batch| records(out, &batch, &columns))
+    each_batch(&mut table, go_on, |columns, batch| records(out, batch, columns))
 }
 
 /// What `NumPy` calls the type of a column.
@@ -80,15 +78,11 @@ fn exact(column: &'static str, number: i128) -> Result<f64, ColumnError> {
 }
 
 /// Records one after the other; texts take so many characters of four bytes each.
-fn records(
-    out: &mut impl Write,
-    batch: &Batch<'_>,
-    columns: &[(&'static str, Kind, bool)],
-) -> Result<(), Trouble> {
+fn records(out: &mut impl Write, batch: &Batch<'_>, columns: &[Column<'_>]) -> Result<(), Trouble> {
     let real = |value: Option<f64>| value.unwrap_or(f64::NAN).to_le_bytes();
     let mut bytes = Vec::new();
     for record in 0..batch.records {
-        for (cells, &(name, kind, optional)) in batch.columns.iter().zip(columns) {
+        for (cells, &Column { name, kind, optional, .. }) in batch.columns.iter().zip(columns) {
             match cells {
                 Cells::Ints(values) => match values[record] {
                     Some(value) if !optional => bytes.extend(narrow(name, value)?.to_le_bytes()),

@@ -38,15 +38,13 @@ pub(super) fn write(
     let mut hasher = blake3::Hasher::new();
     let mut csv = Csv::new(&mut hasher);
     csv.names(&table)?;
-    let columns: Vec<_> =
-        table.columns().iter().map(|column| (column.name, column.optional)).collect();
-    each_batch(&mut table, go_on, |batch| {
-        csv.records(&batch)?;
+    each_batch(&mut table, go_on, |columns, batch| {
+        csv.records(batch)?;
         let mut group = file.next_row_group()?;
-        for (cells, &(name, optional)) in batch.columns.iter().zip(&columns) {
-            let mut column = group.next_column()?.expect("the schema has all columns");
-            put(&mut column, name, optional, cells)?;
-            column.close()?;
+        for (cells, column) in batch.columns.iter().zip(columns) {
+            let mut out = group.next_column()?.expect("the schema has all columns");
+            put(&mut out, column, cells)?;
+            out.close()?;
         }
         group.close()?;
         Ok(())
@@ -60,22 +58,21 @@ pub(super) fn write(
 }
 
 fn put(
-    column: &mut SerializedColumnWriter<'_>,
-    name: &'static str,
-    optional: bool,
+    out: &mut SerializedColumnWriter<'_>,
+    &Column { name, optional, .. }: &Column<'_>,
     cells: &Cells<'_>,
 ) -> Result<(), Trouble> {
     match cells {
         Cells::Ints(values) => {
             let narrow = |value: &Option<i128>| value.map(|it| narrow(name, it)).transpose();
             let values = values.iter().map(narrow).collect::<Result<Vec<_>, _>>()?;
-            put_known::<Int64Type>(column, optional, &values)?
+            put_known::<Int64Type>(out, optional, &values)?
         }
-        Cells::Floats(values) => put_known::<DoubleType>(column, optional, values)?,
-        Cells::Bools(values) => put_known::<BoolType>(column, optional, values)?,
+        Cells::Floats(values) => put_known::<DoubleType>(out, optional, values)?,
+        Cells::Bools(values) => put_known::<BoolType>(out, optional, values)?,
         Cells::Texts(values) => {
             let values: Vec<_> = values.iter().map(|text| ByteArray::from(&text[..])).collect();
-            column.typed::<ByteArrayType>().write_batch(&values, None, None)?
+            out.typed::<ByteArrayType>().write_batch(&values, None, None)?
         }
         Cells::Lists(values) => {
             // The first of a list begins a record; an empty list is a place that nothing is defined at.
@@ -86,7 +83,7 @@ fn put(
             }
             let values = values.iter().flatten().map(|&value| narrow(name, value));
             let values = values.collect::<Result<Vec<_>, _>>()?;
-            column.typed::<Int64Type>().write_batch(&values, Some(&defined), Some(&repeated))?
+            out.typed::<Int64Type>().write_batch(&values, Some(&defined), Some(&repeated))?
         }
     };
     Ok(())

@@ -110,7 +110,9 @@ impl Target {
             .map_err(|trouble| error(&path, trouble))?;
         // The table gets its name last: with a name it is complete, and says where it comes from.
         if let Some(beside) = &beside {
-            write_beside(beside, existing, &provenance)?;
+            let document = serde_json::to_string(&provenance).map_err(io::Error::from);
+            let document = document.map_err(Error::io(beside, "written"))? + "\n";
+            write_whole(beside, document.as_bytes(), existing)?;
         }
         let named = file.finish().flatten();
         if let (Err(_), Some(beside), Existing::Refuse) = (&named, &beside, existing) {
@@ -170,10 +172,4 @@ fn beside(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".provenance.json");
     name.into()
-}
-
-fn write_beside(path: &Path, existing: Existing, provenance: &Provenance) -> Result<(), Error> {
-    let document = serde_json::to_string(provenance).map_err(io::Error::from);
-    let document = document.map_err(Error::io(path, "written"))? + "\n";
-    write_whole(path, document.as_bytes(), existing)
 }

@@ -110,12 +110,11 @@ impl Canon {
         };
         let mut colours: Vec<u64> = (0..count).map(colour).collect();
         self.go(&mut colours, 0);
-        let search = std::mem::take(&mut self.search);
+        let Search { text, symmetries, .. } = std::mem::take(&mut self.search);
         let mut orbits = self.twins.clone();
-        join(&mut orbits, &search.symmetries);
-        let symmetries = search.symmetries;
+        join(&mut orbits, &symmetries);
         let canonical = Canonical { elements: self.elements.clone(), orbits, symmetries };
-        (search.text.into_boxed_slice(), canonical)
+        (text.into_boxed_slice(), canonical)
     }
 
     fn read<const W: usize>(&mut self, frame: &Frame<W>, position: Mask<W>) {
@@ -191,19 +190,11 @@ impl Canon {
         let seen = colours.iter().map(|&colour| mix(colour)).fold(0, u64::wrapping_add);
         if self.search.is_found {
             // A better way would have been better here.
-            match self
-                .search
-                .trace
-                .get(depth)
-                .map_or(std::cmp::Ordering::Greater, |best| seen.cmp(best))
-            {
-                std::cmp::Ordering::Greater => return depth,
-                std::cmp::Ordering::Equal => {}
-                std::cmp::Ordering::Less => {
-                    self.search.is_found = false;
-                    self.search.trace.truncate(depth);
-                }
+            let best = self.search.trace.get(depth);
+            if best.is_none_or(|best| seen > *best) {
+                return depth;
             }
+            self.search.is_found = best == Some(&seen);
         }
         if !self.search.is_found {
             self.search.trace.truncate(depth);
@@ -231,8 +222,7 @@ impl Canon {
 
     /// The smallest set of places of the same colour that are not all interchangeable, if there is one.
     fn cell(&mut self, colours: &[u64]) -> Option<Vec<u16>> {
-        let mut order: Vec<u16> = (0..colours.len() as u16).collect();
-        order.sort_unstable_by_key(|&place| (colours[place as usize], place));
+        let order = in_order(colours);
         let cells = order.chunk_by(|&one, &other| colours[one as usize] == colours[other as usize]);
         let open = cells.filter(|cell| {
             cell.len() > 1
@@ -252,15 +242,10 @@ impl Canon {
         // Twins that have got colours of their own are not interchangeable any more.
         for &own in now {
             let twin = orbits[own as usize];
-            if twin == own {
-                let others: Vec<_> = (0..orbits.len())
-                    .filter(|&it| orbits[it] == own && it != own as usize)
-                    .collect();
-                if let Some(first) = others.first().copied() {
-                    for it in others {
-                        orbits[it] = first as u16;
-                    }
-                }
+            let is_other = |it: &u16| orbits[*it as usize] == twin && *it != own;
+            let others: Vec<_> = (0..orbits.len() as u16).filter(is_other).collect();
+            for &it in &others {
+                orbits[it as usize] = others[0];
             }
             orbits[own as usize] = own;
         }
@@ -271,8 +256,7 @@ impl Canon {
 
     /// All are apart: the text of this order.
     fn leaf(&mut self, colours: &[u64], depth: usize) -> usize {
-        let mut order: Vec<u16> = (0..colours.len() as u16).collect();
-        order.sort_unstable_by_key(|&place| (colours[place as usize], place));
+        let order = in_order(colours);
         let text = self.text(&order);
         let search = &mut self.search;
         if search.is_found && text == search.text {
@@ -280,11 +264,9 @@ impl Canon {
             for (&from, &to) in search.order.iter().zip(&order) {
                 symmetry[from as usize] = to;
             }
-            let shared =
-                search.path.iter().zip(&search.now).take_while(|(one, other)| one == other);
-            let shared = shared.count();
             search.symmetries.push(symmetry);
-            return shared;
+            let ways = search.path.iter().zip(&search.now);
+            return ways.take_while(|(one, other)| one == other).count();
         }
         if !search.is_found || text < search.text {
             (search.order, search.text, search.is_found) = (order, text, true);
@@ -322,6 +304,13 @@ impl Canon {
         }
         text
     }
+}
+
+/// All places, by their colours.
+fn in_order(colours: &[u64]) -> Vec<u16> {
+    let mut order: Vec<u16> = (0..colours.len() as u16).collect();
+    order.sort_unstable_by_key(|&place| (colours[place as usize], place));
+    order
 }
 
 fn distinct(colours: &[u64], scratch: &mut Vec<u64>) -> usize {

@@ -31,42 +31,35 @@ impl PosetSequence {
     /// ```
     pub fn terms(self, count: usize, context: &Context) -> Result<Vec<u64>, GameError> {
         let mut known: HashMap<Vec<u32>, u64> = HashMap::new();
-        let mut term = |like: Vec<u32>, game: &dyn Fn() -> PosetGame| {
+        let term = |number: usize| {
+            let like = match self {
+                PosetSequence::TakeAway => antidiagonal(number - 1),
+                PosetSequence::Divisors => exponents(number as u64),
+            };
             if let Some(&nim) = known.get(&like) {
                 return Ok(nim);
             }
-            let nim = nim(&game(), context)?;
+            let game = match self {
+                PosetSequence::TakeAway => boolean(like[0], like[1]).map(PosetGame::new),
+                PosetSequence::Divisors => divisors(number as u64),
+            };
+            let nim = nim(&game.expect("there are few terms"), context)?;
             known.insert(like, nim);
             Ok(nim)
         };
-        match self {
-            PosetSequence::TakeAway => (0..count)
-                .map(|index| {
-                    let (n, k) = antidiagonal(index);
-                    let game =
-                        || PosetGame::new(boolean(n, k.min(n)).expect("there are few terms"));
-                    term(vec![n, k.min(n)], &game)
-                })
-                .collect(),
-            PosetSequence::Divisors => (1..=count as u64)
-                .map(|number| {
-                    let game = || divisors(number).expect("there are few terms");
-                    term(exponents(number), &game)
-                })
-                .collect(),
-        }
+        (1..=count).map(term).collect()
     }
 }
 
-/// n and k of a place in a table that is read by antidiagonals.
-fn antidiagonal(index: usize) -> (u32, u32) {
+/// n and k of a place in a table that is read by antidiagonals; no set is larger than the whole.
+fn antidiagonal(index: usize) -> Vec<u32> {
     let mut place = index as u32;
     let mut length = 1;
     while place >= length {
         place -= length;
         length += 1;
     }
-    (place + 1, length - place)
+    vec![place + 1, (length - place).min(place + 1)]
 }
 
 /// The exponents of the primes of a number, in order: all that its divisors are told by.

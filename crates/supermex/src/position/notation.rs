@@ -66,20 +66,6 @@ impl Position {
         full.then(|| Bar { rows: self.height() as u64, columns: self.width() })
     }
 
-    /// The position in square brackets: numbers of columns, tallest first.
-    ///
-    /// ```
-    /// use supermex::Position;
-    ///
-    /// let position = Position::new([5, 4, 2])?;
-    /// assert_eq!(position.to_string(), "(5,4,2)");
-    /// assert_eq!(position.in_columns().to_string(), "[2,2,1]");
-    /// # Ok::<(), supermex::PositionError>(())
-    /// ```
-    pub fn in_columns(&self) -> impl fmt::Display {
-        List { open: '[', numbers: self.columns(), close: ']' }
-    }
-
     /// The position in round brackets, cut with dots where there are too many rows for a sentence.
     ///
     /// ```
@@ -100,23 +86,32 @@ impl Position {
         self.as_bar().map_or_else(|| self.excerpt(), |bar| Excerpt::new(&bar.to_string()))
     }
 
-    /// As [`Position::excerpt`], in square brackets.
+    /// As [`Position::excerpt`], in square brackets: numbers of columns, tallest first.
+    ///
+    /// ```
+    /// use supermex::Position;
+    ///
+    /// let position = Position::new([5, 4, 2])?;
+    /// assert_eq!(position.to_string(), "(5,4,2)");
+    /// assert_eq!(position.excerpt_in_columns().to_string(), "[2,2,1]");
+    /// # Ok::<(), supermex::PositionError>(())
+    /// ```
     pub fn excerpt_in_columns(&self) -> Excerpt {
         Excerpt::of_list('[', &self.columns(), ']')
     }
 }
 
 /// Numbers in brackets, with commas between them.
-pub(super) struct List<T> {
+pub(super) struct List<'n> {
     pub(super) open: char,
-    pub(super) numbers: T,
+    pub(super) numbers: &'n [u64],
     pub(super) close: char,
 }
 
-impl<T: AsRef<[u64]>> fmt::Display for List<T> {
+impl fmt::Display for List<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.open)?;
-        for (index, number) in self.numbers.as_ref().iter().enumerate() {
+        for (index, number) in self.numbers.iter().enumerate() {
             let comma = if index == 0 { "" } else { "," };
             write!(f, "{comma}{number}")?;
         }
@@ -184,7 +179,10 @@ impl<'t> Reader<'t> {
             return Position::checked(self.list(self.closed(rest, ')')?)?, |_| read());
         }
         if let Some((rows, columns)) = self.text.split_once(['x', 'X', '×']) {
-            return self.bar(rows, columns);
+            let (rows, columns) = (self.number(rows)?, self.number(columns)?);
+            let columns = columns.ok_or_else(|| PositionError::RowTooLong { read: read() })?;
+            let too_many = || PositionError::TooManyRows { read: read(), mirror: None };
+            return Position::bar(rows.ok_or_else(too_many)?, columns);
         }
         Position::checked(self.list(self.text)?, |_| read())
     }
@@ -192,7 +190,7 @@ impl<'t> Reader<'t> {
     /// What stands before the closing bracket.
     fn closed(self, rest: &'t str, close: char) -> Result<&'t str, PositionError> {
         rest.strip_suffix(close)
-            .ok_or_else(|| self.unreadable(&format!("the closing '{close}' is missing at its end")))
+            .ok_or_else(|| self.unreadable(format!("the closing '{close}' is missing at its end")))
     }
 
     fn list(self, inner: &str) -> Result<SmallVec<[u64; INLINE_ROWS]>, PositionError> {
@@ -200,38 +198,26 @@ impl<'t> Reader<'t> {
         inner.split(',').map(|part| self.number(part)?.ok_or_else(too_long)).collect()
     }
 
-    fn bar(self, rows: &str, columns: &str) -> Result<Position, PositionError> {
-        let (rows, columns) = (self.number(rows)?, self.number(columns)?);
-        let read = || Excerpt::new(self.text);
-        let columns = columns.ok_or_else(|| PositionError::RowTooLong { read: read() })?;
-        let rows = rows.ok_or_else(|| PositionError::TooManyRows { read: read(), mirror: None })?;
-        Position::try_from(Bar { rows, columns })
-    }
-
     /// A whole number, or `None` if it is too large for a `u64`.
     fn number(self, part: &str) -> Result<Option<u64>, PositionError> {
         let digits = part.trim();
+        let read = || Excerpt::new(digits);
         if digits.is_empty() {
             return Err(self.unreadable("a number is missing"));
         }
         if !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-            return Err(
-                self.unreadable(&format!("'{}' is not a whole number", Excerpt::new(digits)))
-            );
+            return Err(self.unreadable(format!("'{}' is not a whole number", read())));
         }
         // `1,000` is hardly meant as a row of one square above an empty row.
         if digits.len() > 1 && digits.starts_with('0') {
-            let why = format!(
-                "'{}' begins with a zero, and commas stand between rows",
-                Excerpt::new(digits)
-            );
-            return Err(self.unreadable(&why));
+            let why = "begins with a zero, and commas stand between rows";
+            return Err(self.unreadable(format!("'{}' {why}", read())));
         }
         Ok(digits.parse().ok())
     }
 
-    fn unreadable(self, why: &str) -> PositionError {
-        PositionError::Unreadable { read: Excerpt::new(self.text), why: why.to_owned() }
+    fn unreadable(self, why: impl Into<String>) -> PositionError {
+        PositionError::Unreadable { read: Excerpt::new(self.text), why: why.into() }
     }
 }
 
@@ -249,7 +235,8 @@ mod tests {
         #[test]
         fn what_is_printed_can_be_read(position in any_position(12, u64::MAX)) {
             prop_assert_eq!(position.to_string().parse::<Position>(), Ok(position.clone()));
-            prop_assert_eq!(position.in_columns().to_string().parse::<Position>(), Ok(position.clone()));
+            let columns = List { open: '[', numbers: &position.columns(), close: ']' };
+            prop_assert_eq!(columns.to_string().parse::<Position>(), Ok(position.clone()));
         }
 
         #[test]
