@@ -82,7 +82,12 @@ impl Ink {
     }
 
     pub(crate) fn line(&mut self, points: &[Point], stroke: Stroke) {
-        self.path(&through(points), "none", stroke);
+        let mut path = String::new();
+        for (index, &(x, y)) in points.iter().enumerate() {
+            let step = if index == 0 { 'M' } else { 'L' };
+            let _ = write!(path, "{step}{} {}", Length(x), Length(y));
+        }
+        self.path(&path, "none", stroke);
     }
 
     pub(crate) fn marks(&mut self, points: &[Point], mark: Mark, width: f64, colour: &'static str) {
@@ -143,15 +148,6 @@ impl Ink {
     pub(crate) fn into_text(self) -> String {
         self.0
     }
-}
-
-fn through(points: &[Point]) -> String {
-    let mut path = String::new();
-    for (index, &(x, y)) in points.iter().enumerate() {
-        let step = if index == 0 { 'M' } else { 'L' };
-        let _ = write!(path, "{step}{} {}", Length(x), Length(y));
-    }
-    path
 }
 
 /// Text that may stand in an element or an attribute.

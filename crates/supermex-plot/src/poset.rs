@@ -45,7 +45,8 @@ pub fn hasse(game: &PosetGame, answer: &Answer, origin: &Origin) -> Result<Figur
         let inside = if is_poison { "!".to_owned() } else { value(element) };
         node(&mut page.ink, place, wins, &inside, &poset.names()[element]);
     }
-    legend(&mut page.ink);
+    page.ink.path("M30 76h14v14h-14z", ORANGE, Stroke::solid(INK, 2.0));
+    page.ink.text((52.0, 87.0), 12.5, Anchor::Start, INK, "wins if it is taken first");
     let rows = (0..poset.len()).map(|element| {
         let wins = answer.winning_moves.contains(&element);
         let name = poset.names()[element].replace('"', "\"\"");
@@ -77,11 +78,6 @@ fn node(ink: &mut Ink, (x, y): Point, wins: bool, inside: &str, name: &str) {
 
 /// So many letters of a name have room.
 const LONGEST: usize = 12;
-
-fn legend(ink: &mut Ink) {
-    ink.path("M30 76h14v14h-14z", ORANGE, Stroke::solid(INK, 2.0));
-    ink.text((52.0, 87.0), 12.5, Anchor::Start, INK, "wins if it is taken first");
-}
 
 fn places(layers: &[Vec<usize>], count: usize) -> Vec<Point> {
     let room = f64::from(WIDTH) - 2.0 * MARGIN;

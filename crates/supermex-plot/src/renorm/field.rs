@@ -45,14 +45,11 @@ impl Field {
         self.group == 1
     }
 
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "pages are small")]
-    fn length(&self, squares: u32) -> u32 {
-        (self.side * f64::from(squares)).ceil() as u32
-    }
-
     /// How large it comes out.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "pages are small")]
     pub(crate) fn size(&self) -> (u32, u32) {
-        (self.length(self.squares.0), self.length(self.squares.1))
+        let length = |squares: u32| (self.side * f64::from(squares)).ceil() as u32;
+        (length(self.squares.0), length(self.squares.1))
     }
 
     /// Its panel, with the upper left corner there. Points are in the middle of their squares.

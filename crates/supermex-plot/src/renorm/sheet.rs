@@ -17,6 +17,8 @@ const TOP: u32 = 80;
 /// How large a single panel can be, and one of four.
 const ONE: (u32, u32) = (812, 640);
 const FOUR: (u32, u32) = (372, 300);
+/// From the bottom of one of four panels to the next.
+const GAP: u32 = 84;
 
 /// A part of a sheet: instant winners in black, losers by the line they are on, or instant winners by what they come from, each in a
 /// panel of its own. If there are more points than can be drawn one by one, several share a square.
@@ -25,7 +27,7 @@ pub fn sheet(name: &'static str, window: &Window, origin: &Origin) -> Result<Fig
     // How its points are laid out.
     let field = Field::new((window.width, window.height), if is_parts { FOUR } else { ONE });
     let height = field.size().1.max(40);
-    let bottom = if is_parts { TOP + 30 + height + below(height) } else { TOP + height };
+    let bottom = if is_parts { TOP + 30 + 2 * height + GAP } else { TOP + height };
     let mut page = Page::new(name, bottom, &title(window), &subtitle(window, &field));
     if is_parts {
         parts(&mut page, &field, window)?;
@@ -34,11 +36,6 @@ pub fn sheet(name: &'static str, window: &Window, origin: &Origin) -> Result<Fig
     }
     let rows = window.layers.iter().flat_map(|(layer, points)| field.rows(layer.name(), points));
     Ok(page.finish(origin, "part,y,z,points", rows))
-}
-
-/// From the top of a panel of this height to that of the next.
-fn below(height: u32) -> u32 {
-    height + 84
 }
 
 fn title(window: &Window) -> String {
@@ -71,7 +68,10 @@ fn one(page: &mut Page, field: &Field, window: &Window) -> Result<(), Error> {
     let panel = field.panel(page, (LEFT, TOP), 8.0)?;
     // Small sheets have no shape yet, and small panels no room for words.
     let has_room = panel.frame.width > 400 && panel.frame.height > 300;
-    let is_explained = window.x >= 300 && has_room && is_whole(window);
+    // Whether everything can be seen but what is repeated.
+    let (width, height) = Window::whole(window.x);
+    let is_whole = window.width >= width && window.height >= height;
+    let is_explained = window.x >= 300 && has_room && is_whole;
     if is_explained && window.kind != Kind::Winners {
         lines(page, &panel, f64::from(window.x));
         legend(page, &panel, window);
@@ -86,12 +86,6 @@ fn one(page: &mut Page, field: &Field, window: &Window) -> Result<(), Error> {
         regions(page, &panel, f64::from(window.x));
     }
     Ok(())
-}
-
-/// Whether everything can be seen but what is repeated.
-fn is_whole(window: &Window) -> bool {
-    let (width, height) = Window::whole(window.x);
-    window.width >= width && window.height >= height
 }
 
 /// The names of the four regions, where they are.
@@ -133,7 +127,7 @@ fn legend(page: &mut Page, panel: &Panel, window: &Window) {
 
 /// One panel for each part.
 fn parts(page: &mut Page, field: &Field, window: &Window) -> Result<(), Error> {
-    let below = below(field.size().1.max(40));
+    let below = field.size().1.max(40) + GAP;
     for (index, (layer, points)) in (0..).zip(&window.layers) {
         let (across, down) = (index % 2, index / 2);
         let corner = (LEFT + across * 440, TOP + 30 + down * below);

@@ -113,7 +113,15 @@ impl FromStr for Saved {
         let lines = text.lines().map(str::trim).zip(1..);
         let mut lines = lines.filter(|(text, _)| !text.is_empty() && !text.starts_with('#'));
         format(lines.next().ok_or(SavedError::CutShort)?)?;
-        let mut field = |expected| header(lines.next(), expected);
+        // What a line of the header says, and where; `expected` shows such a line.
+        let mut field = |expected: &str| {
+            let (text, line) = lines.next().ok_or(SavedError::CutShort)?;
+            let name = expected.split(':').next().unwrap_or(expected);
+            let value = text.strip_prefix(name).map(str::trim_start);
+            let value = value.and_then(|rest| rest.strip_prefix(':')).map(str::trim);
+            let value = value.filter(|value| !value.is_empty());
+            Ok((value.ok_or_else(|| misplaced(line, text, expected))?, line))
+        };
 
         let (program, _) = field("program: supermex 0.1.0")?;
         let (board, line) = field("board: 4x7")?;
@@ -176,20 +184,6 @@ fn format((text, line): (&str, usize)) -> Result<(), SavedError> {
             let why = "is not the beginning of a saved game, which is";
             Err(wrong(line, format_args!("'{read}' {why} '{FORMAT} {VERSION}'")))
         }
-    }
-}
-
-/// What a line of the header says. `expected` shows such a line.
-fn header<'t>(
-    line: Option<(&'t str, usize)>,
-    expected: &'static str,
-) -> Result<(&'t str, usize), SavedError> {
-    let (text, line) = line.ok_or(SavedError::CutShort)?;
-    let (name, _) = expected.split_once(':').unwrap_or((expected, ""));
-    let value = text.strip_prefix(name).and_then(|rest| rest.trim_start().strip_prefix(':'));
-    match value.map(str::trim) {
-        Some(value) if !value.is_empty() => Ok((value, line)),
-        _ => Err(misplaced(line, text, expected)),
     }
 }
 

@@ -32,19 +32,16 @@ pub(super) fn plainly<const W: usize>(
     moves: &[usize],
 ) -> Found {
     let mut plain = Plain::new(frame, rules, budget);
-    let mut stop = None;
-    let mut value = |&element: &usize| {
+    let mut found = Found { moves: Vec::new(), stop: None };
+    for &element in moves {
         let mut value = Value::default();
-        if stop.is_none() {
-            match plain.is_lost(frame.whole().without(frame.up[element])) {
-                Ok(lost) => value.lost = Some(lost),
-                Err(why) => stop = Some(why),
-            }
+        if found.stop.is_none() {
+            let lost = plain.is_lost(frame.whole().without(frame.up[element]));
+            value.lost = lost.map_err(|why| found.stop = Some(why)).ok();
         }
-        (element, value)
-    };
-    let moves = moves.iter().map(&mut value).collect();
-    Found { moves, stop }
+        found.moves.push((element, value));
+    }
+    found
 }
 
 /// All first moves, up to isomorphism.

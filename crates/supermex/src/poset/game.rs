@@ -4,11 +4,10 @@ use super::firsts::{Found, Task, plainly};
 use super::frame::Frame;
 use super::masks::Masks;
 use super::memo::{Budget, Stop};
-use super::search::mex;
 use super::tables::Tables;
 use super::{Poset, PosetError};
 use crate::run::{Context, Stopped};
-use crate::{Nimber, Outcome};
+use crate::{Nimber, Outcome, mex};
 
 /// How a game is played, if not as usual.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -249,16 +248,13 @@ impl PosetGame {
             let options = Vec::new();
             return Ok(Answer { outcome, nim: None, winning_moves, complete, options });
         }
-        let nims: Option<Vec<u16>> = moves.iter().map(|(_, value)| value.nim).collect();
-        let nim = match outcome {
-            Outcome::P => Some(0),
-            Outcome::N => nims.map(|nims| mex(&nims)),
-        };
-        let nimber = |nim: u16| Nimber::new(nim.into());
         let mut options = vec![None; self.poset.len()];
-        for (element, value) in moves {
-            options[kept[element]] = value.nim.map(nimber);
+        for (element, value) in &moves {
+            options[kept[*element]] = value.nim.map(|nim| Nimber::new(nim.into()));
         }
-        Ok(Answer { outcome, nim: nim.map(nimber), winning_moves, complete, options })
+        let nims: Option<Vec<_>> =
+            moves.iter().map(|(element, _)| options[kept[*element]]).collect();
+        let nim = if outcome == Outcome::P { Some(Nimber::ZERO) } else { nims.map(mex) };
+        Ok(Answer { outcome, nim, winning_moves, complete, options })
     }
 }

@@ -14,8 +14,7 @@ pub(super) struct Plain<'s, const W: usize> {
     frame: &'s Frame<W>,
     /// Whether who cannot move wins.
     is_misere: bool,
-    /// Whether these are lost, whatever follows from them.
-    declared: HashMap<Mask<W>, bool>,
+    /// Whether these are lost. It begins with those that are declared, whatever follows from them.
     lost: HashMap<Mask<W>, bool>,
     budget: &'s Budget<'s>,
 }
@@ -23,23 +22,20 @@ pub(super) struct Plain<'s, const W: usize> {
 impl<'s, const W: usize> Plain<'s, W> {
     pub(super) fn new(frame: &'s Frame<W>, rules: &Rules, budget: &'s Budget<'s>) -> Plain<'s, W> {
         let mask = |left: &Vec<usize>| left.iter().copied().fold(Mask::EMPTY, Mask::with);
-        let mut declared = HashMap::new();
+        let mut lost = HashMap::new();
         for (left, outcome) in &rules.declared {
             // What was said first holds.
-            declared.entry(mask(left)).or_insert(*outcome == Outcome::P);
+            lost.entry(mask(left)).or_insert(*outcome == Outcome::P);
         }
-        Plain { frame, is_misere: rules.misere, declared, lost: HashMap::new(), budget }
+        Plain { frame, is_misere: rules.misere, lost, budget }
     }
 
     pub(super) fn is_lost(&mut self, position: Mask<W>) -> Result<bool, Stop> {
-        if let Some(&lost) = self.declared.get(&position) {
+        if let Some(&lost) = self.lost.get(&position) {
             return Ok(lost);
         }
         if position.is_empty() {
             return Ok(!self.is_misere);
-        }
-        if let Some(&lost) = self.lost.get(&position) {
-            return Ok(lost);
         }
         let mut lost = true;
         for element in position.iter() {

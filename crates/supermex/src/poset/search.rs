@@ -14,6 +14,7 @@
 
 use super::board::{Board, Parts};
 use super::memo::{Budget, Known, Memo, Recent, Stop};
+use crate::{Nimber, mex};
 
 /// One thread of a search.
 #[derive(Debug)]
@@ -199,9 +200,10 @@ impl<'s, B: Board> Search<'s, B> {
             let mut children = self.board.children(part, &form);
             let turn = self.turn % children.len().max(1);
             children.rotate_left(turn);
-            let options: Result<Vec<_>, Stop> =
-                children.into_iter().map(|child| self.nim(child)).collect();
-            mex(&options?)
+            let option = |child| Ok(Nimber::new(self.nim(child)?.into()));
+            let options: Vec<_> = children.into_iter().map(option).collect::<Result<_, _>>()?;
+            let nim = mex(options).get();
+            u16::try_from(nim).expect("there are as many options as elements at most")
         };
         self.keep(key, Known(nim))?;
         Ok(nim)
@@ -215,16 +217,4 @@ impl<'s, B: Board> Search<'s, B> {
         }
         Ok(())
     }
-}
-
-/// The smallest number that is not there.
-pub(super) fn mex(values: &[u16]) -> u16 {
-    let mut taken = vec![false; values.len()];
-    for &value in values {
-        if let Some(place) = taken.get_mut(usize::from(value)) {
-            *place = true;
-        }
-    }
-    let free = taken.iter().position(|&taken| !taken).unwrap_or(taken.len());
-    u16::try_from(free).expect("there are as many options as elements at most")
 }

@@ -82,19 +82,6 @@ impl Position {
         Bar { rows, columns }.try_into()
     }
 
-    /// The position with these numbers of columns, tallest columns first: `[c, a, b]` has `c`
-    /// columns of height 3, `a` of height 2 and `b` of height 1.
-    ///
-    /// ```
-    /// use supermex::Position;
-    ///
-    /// assert_eq!(Position::from_columns(&[2, 2, 1])?, Position::new([5, 4, 2])?);
-    /// # Ok::<(), supermex::PositionError>(())
-    /// ```
-    pub fn from_columns(columns: &[u64]) -> Result<Position, PositionError> {
-        Position::checked_columns(columns, || Excerpt::of_list('[', columns, ']'))
-    }
-
     /// Checks that `rows` are the rows of a position; `read` says, for an error, what was read.
     fn checked(
         mut rows: SmallVec<[u64; INLINE_ROWS]>,
@@ -122,7 +109,8 @@ impl Position {
         Ok(Position { rows })
     }
 
-    /// As [`Position::checked`], from numbers of columns.
+    /// As [`Position::checked`], from numbers of columns, tallest columns first: `[c, a, b]` has `c`
+    /// columns of height 3, `a` of height 2 and `b` of height 1.
     fn checked_columns(
         columns: &[u64],
         read: impl Fn() -> Excerpt,

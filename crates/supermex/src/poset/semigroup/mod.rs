@@ -234,7 +234,8 @@ impl Semigroup {
                 return Ok(Verdict::of(found, Reason::Found));
             }
             let now = self.next(shapes, &lost, first);
-            if now[shapes.semigroup()] {
+            // The shape without gaps is the last one.
+            if now[shapes.count - 1] {
                 found.push(first);
             }
             lost.push_front(now);

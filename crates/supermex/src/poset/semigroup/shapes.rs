@@ -74,11 +74,6 @@ impl Shapes {
         Ok(Some(tables))
     }
 
-    /// The shape without gaps.
-    pub(super) fn semigroup(&self) -> usize {
-        self.count - 1
-    }
-
     pub(super) fn grown(&self, shape: usize) -> &[u32] {
         &self.grown[shape * self.gaps..][..self.gaps]
     }
