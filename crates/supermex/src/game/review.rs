@@ -71,8 +71,8 @@ impl Review {
     /// Judges every move of a game.
     pub fn of(game: &Game, solver: &mut Solver) -> Result<Review, SolveError> {
         let boards: Vec<Position> = game.positions().collect();
-        let mut movers: Vec<Player> = game.plies().iter().map(|ply| ply.player).collect();
-        movers.push(game.turn());
+        let mut players: Vec<Player> = game.plies().iter().map(|ply| ply.player).collect();
+        players.push(game.turn());
         let solutions = boards.iter().map(|board| solver.solve(board, Question::default()));
         let solutions: Vec<_> = solutions.collect::<Result<_, _>>()?;
         let (mut moves, mut turning_points) = (Vec::new(), Vec::new());
@@ -83,14 +83,14 @@ impl Review {
             if mistake {
                 turning_points.push(TurningPoint::Mistake { ply });
             }
-            if movers[ply + 1] == player {
+            if players[ply + 1] == player {
                 turning_points.push(TurningPoint::Swap { after: ply + 1 });
             }
             moves.push(Judged { square, to: boards[ply + 1].clone(), outcome, winning, mistake });
         }
         let favourite = |index: usize| match solutions[index].outcome {
-            Outcome::N => movers[index],
-            Outcome::P => movers[index].other(),
+            Outcome::N => players[index],
+            Outcome::P => players[index].other(),
         };
         let (favourite_at_start, favourite_now) = (favourite(0), favourite(moves.len()));
         Ok(Review { moves, favourite_at_start, favourite_now, turning_points })

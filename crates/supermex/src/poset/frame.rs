@@ -24,10 +24,9 @@ impl<const W: usize> Frame<W> {
         let up = (0..count).map(|it| poset.above(it).fold(own(it), Mask::with)).collect();
         let down = (0..count).map(|it| poset.below(it).fold(own(it), Mask::with)).collect();
         let (mut lower, mut upper) = (vec![Vec::new(); count], vec![Vec::new(); count]);
-        let small = |element: usize| u16::try_from(element).expect("posets are small");
         for (less, great) in poset.covers() {
-            lower[great].push(small(less));
-            upper[less].push(small(great));
+            lower[great].push(less as u16);
+            upper[less].push(great as u16);
         }
         Frame { up, down, lower, upper }
     }

@@ -22,11 +22,9 @@ pub(super) struct Plain<'s, const W: usize> {
 impl<'s, const W: usize> Plain<'s, W> {
     pub(super) fn new(frame: &'s Frame<W>, rules: &Rules, budget: &'s Budget<'s>) -> Plain<'s, W> {
         let mask = |left: &Vec<usize>| left.iter().copied().fold(Mask::EMPTY, Mask::with);
-        let mut lost = HashMap::new();
-        for (left, outcome) in &rules.declared {
-            // What was said first holds.
-            lost.entry(mask(left)).or_insert(*outcome == Outcome::P);
-        }
+        // What was said first holds.
+        let declared = rules.declared.iter().rev();
+        let lost = declared.map(|(left, outcome)| (mask(left), *outcome == Outcome::P)).collect();
         Plain { frame, is_misere: rules.misere, lost, budget }
     }
 
