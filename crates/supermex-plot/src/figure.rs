@@ -11,7 +11,8 @@ pub(crate) const FONTS: &str = "DejaVu Sans, Verdana, Helvetica, Arial, sans-ser
 const FONT: &str = "DejaVu Sans";
 static FONT_FILE: &[u8] = include_bytes!("../fonts/DejaVuSans.ttf");
 
-/// What could not be drawn: axes, or pixels. Neither is expected to happen: text is written to memory, and read again.
+/// What could not be drawn: axes, or pixels. Neither is expected to happen: text is written to
+/// memory, and read again.
 #[derive(Debug, thiserror::Error)]
 #[error("{what}: {why}")]
 pub struct Error {

@@ -36,7 +36,8 @@ fn extent(points: &[(u32, f64)]) -> (f64, f64) {
     points.iter().fold((-1.0, 1.0), |(low, high), point| (point.1.min(low), point.1.max(high)))
 }
 
-/// Draws points about a line at 0, marks the lowest and the highest, and writes the value and the index there.
+/// Draws points about a line at 0, marks the lowest and the highest, and writes the value and the
+/// index there.
 fn draw_distances(page: &mut Page, panel: &Panel, points: &[(u32, f64)], shades: Shades) {
     page.ink.line(&panel.across(0.0), GUIDE);
     let shown = points.iter().filter(|(n, _)| *n > 0);

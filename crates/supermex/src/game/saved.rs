@@ -67,7 +67,8 @@ impl Saved {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SavedError {
-    /// What stands there cannot be: the format, a line of the header, the board, the level, or a move.
+    /// What stands there cannot be: the format, a line of the header, the board, the level, or a
+    /// move.
     #[error("line {line}: {why}")]
     Wrong {
         /// The line.

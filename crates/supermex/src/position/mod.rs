@@ -109,8 +109,8 @@ impl Position {
         Ok(Position { rows })
     }
 
-    /// As [`Position::checked`], from numbers of columns, tallest columns first: `[c, a, b]` has `c`
-    /// columns of height 3, `a` of height 2 and `b` of height 1.
+    /// As [`Position::checked`], from numbers of columns, tallest columns first: `[c, a, b]` has
+    /// `c` columns of height 3, `a` of height 2 and `b` of height 1.
     fn checked_columns(
         columns: &[u64],
         read: impl Fn() -> Excerpt,
