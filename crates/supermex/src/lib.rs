@@ -11,6 +11,7 @@
 //! |---|---|
 //! | [`position`] | [`Position`], [`Square`], [`Move`]: boards, moves, notations, pictures |
 //! | [`value`] | [`Outcome`] and [`Nimber`]: what a position is worth |
+//! | [`mod@mex`] | the smallest value that is not taken |
 //! | [`closed`] | what has a closed form with a proof: one row, two rows, hooks, squares |
 //! | [`bars`] | all positions inside a board: P-positions, openings, nim-values, remoteness |
 //! | [`automaton`] | the machine behind all the papers: run until the state repeats, and that is a proof |
@@ -76,6 +77,7 @@ pub mod closed;
 pub mod facts;
 pub mod game;
 mod leb128;
+pub mod mex;
 #[cfg(test)]
 #[path = "../tests/common/oracle.rs"]
 mod oracle;
@@ -95,8 +97,9 @@ pub mod theorem;
 pub mod three;
 pub mod value;
 
-#[doc(inline)]
 pub use game::{Game, Player};
+#[doc(inline)]
+pub use mex::mex;
 #[doc(inline)]
 pub use position::{Bar, Move, MoveError, Position, PositionError, Square, SquareError};
 #[doc(inline)]
