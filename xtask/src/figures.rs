@@ -76,7 +76,9 @@ fn bites() -> String {
     );
     poison(&mut svg);
     for m in bar.moves() {
-        let solution = solver.solve(&m.to, Question::default().with_nim()).expect("a small board");
+        let solution = solver
+            .solve(&m.to, Question { nim: true, ..Question::default() })
+            .expect("a small board");
         piece(&mut svg, m.square, solution.nim.expect("it was asked for"));
     }
     let line = |svg: &mut String, y: u64, text: &str| {

@@ -20,7 +20,7 @@ pub(crate) type View<A> = fn(&mut Out, &<A as Ask>::Fact) -> io::Result<()>;
 /// Flags that ask for something. What help says of a command is what it says of its question.
 pub(crate) trait Question: clap::Args {
     /// What is asked for.
-    type Request: Ask;
+    type Request: Ask<Fact: Answer>;
 
     /// What help says of `--format`.
     const FORMAT: &str = "How to print the list";
@@ -56,7 +56,7 @@ impl<Q: Question, C: Takes, F: Style> Query<Q, C, F> {
 
 /// Answers a request, and prints the answer: as text, for people, by `text`. What could not be kept has been
 /// answered all the same, but is said in the end.
-pub(crate) fn answer<A: Ask>(
+pub(crate) fn answer<A: Ask<Fact: Answer>>(
     request: &A,
     format: impl Into<Format>,
     Allowed { context, dry_run, .. }: Allowed,
@@ -91,7 +91,7 @@ pub(crate) fn kept(context: &Context) -> Result<(), Failure> {
 pub(crate) fn print(out: &mut impl Write, format: Format, fact: &impl Answer) -> io::Result<()> {
     match (format, fact.table()) {
         (Format::Csv, Some(table)) => write_csv(out, table),
-        _ => fact.write_json(out),
+        _ => fact.write_json(out).map(drop),
     }
 }
 

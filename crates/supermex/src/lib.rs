@@ -41,7 +41,7 @@
 //! //     * o
 //! let position: Position = "(5,4,2)".parse()?;
 //!
-//! let solution = Solver::default().solve(&position, Question::default().with_nim())?;
+//! let solution = Solver::default().solve(&position, Question { nim: true, ..Question::default() })?;
 //! assert_eq!(solution.outcome, Outcome::N);
 //! assert_eq!(solution.nim, Some(Nimber::new(3)));
 //!

@@ -49,8 +49,8 @@ pub struct Column<'t> {
     pub kind: Kind,
     /// Whether a value may be absent.
     pub optional: bool,
-    /// The next so many values, or all that are left.
-    next: Box<dyn FnMut(usize) -> Cells<'t> + 't>,
+    /// The next so many values, or all that are left; and how many there are.
+    next: Box<dyn FnMut(usize) -> (usize, Cells<'t>) + 't>,
 }
 
 /// What the values of a column are.
@@ -238,7 +238,10 @@ impl<'t> Table<'t> {
         let plain = |c: char| c.is_ascii_alphanumeric() || c == '_';
         assert!(!name.is_empty() && name.chars().all(plain), "'{name}' is no name of a column");
         assert!(!self.names().contains(&name), "there are two columns '{name}'");
-        let next = move |count| cells(values.by_ref().take(count).collect());
+        let next = move |count| {
+            let piece: Vec<T> = values.by_ref().take(count).collect();
+            (piece.len(), cells(piece))
+        };
         self.columns.push(Column { name, unit: None, kind, optional, next: Box::new(next) });
         self
     }
@@ -271,7 +274,7 @@ impl<'t> Table<'t> {
             let columns = self.columns.iter_mut().map(|column| column.cells(records));
             return Ok(Some(Batch { records, columns: columns.collect::<Result<_, _>>()? }));
         }
-        match self.columns.iter_mut().find_map(|it| ((it.next)(1).len() > 0).then_some(it.name)) {
+        match self.columns.iter_mut().find_map(|it| ((it.next)(1).0 > 0).then_some(it.name)) {
             Some(column) => Err(ColumnError { column, why: "it is too long".to_owned() }),
             None => Ok(None),
         }
@@ -289,25 +292,13 @@ impl fmt::Debug for Table<'_> {
 impl<'t> Column<'t> {
     /// The next so many values.
     fn cells(&mut self, count: usize) -> Result<Cells<'t>, ColumnError> {
-        let cells = (self.next)(count);
+        let (found, cells) = (self.next)(count);
         let wrong = |why| Err(ColumnError { column: self.name, why });
         if let (Cells::Texts(values), Kind::Texts(Some(longest))) = (&cells, self.kind)
             && let Some(text) = values.iter().find(|text| text.chars().nth(longest).is_some())
         {
             return wrong(format!("'{text}' has more than {longest} characters"));
         }
-        if cells.len() < count { wrong("it is too short".to_owned()) } else { Ok(cells) }
-    }
-}
-
-impl Cells<'_> {
-    fn len(&self) -> usize {
-        match self {
-            Cells::Ints(values) => values.len(),
-            Cells::Floats(values) => values.len(),
-            Cells::Texts(values) => values.len(),
-            Cells::Lists(values) => values.len(),
-            Cells::Bools(values) => values.len(),
-        }
+        if found < count { wrong("it is too short".to_owned()) } else { Ok(cells) }
     }
 }

@@ -16,7 +16,7 @@ use supermex::facts::{
     TableColumn, Terms, Three, Winner,
 };
 use supermex::periodic::UltimatelyPeriodic;
-use supermex::renorm::geometry::{self, openings, solve};
+use supermex::renorm::geometry::{self, solve};
 use supermex::renorm::{Kind, Window};
 use supermex::rows::{FourRows, FourShape, NimStatistics, ThreeRowNims};
 use supermex::run::Context;
@@ -86,12 +86,12 @@ fn words() {
 
 #[test]
 fn solutions() {
-    let question = Question::default().with_nim();
+    let question = Question { nim: true, ..Question::default() };
     for position in ["(5,4,2)", "(1)", "2x18446744073709551615"] {
         let solution = Solver::default().solve(&position.parse().unwrap(), question).unwrap();
-        let mut fact = Solution::from(&solution);
-        fact.depth = Some(u128::MAX);
-        same(&fact);
+        let engine = supermex::solve::Engine::default();
+        let fact = Solution { remoteness: Some(u128::MAX), engine, ..solution };
+        assert!(same(&fact).contains(&format!(r#","depth":{},"#, u128::MAX)));
     }
 }
 
@@ -197,7 +197,7 @@ fn the_geometry_of_sheets() {
     same(&Geometry::from(&geometry::Geometry::find(1000, 1100, &context()).unwrap()));
     for columns in [1, 2, 3, 4, 60] {
         let summary = Summary::find(columns, &context()).unwrap();
-        same(&Compared::new(&summary, &openings(&summary)));
+        same(&Compared::new(&summary));
     }
 }
 
@@ -214,8 +214,9 @@ fn files() {
         certificate: None,
         digest: "00ff".to_owned(),
     });
-    same(&Checked::new::<_, &str>(Ok("a theorem")));
-    same(&Checked::new::<&str, _>(Err(("damaged", "line 3"))));
+    same(&Checked::Holds { ok: true, theorem: "a theorem".to_owned() });
+    let damaged = Checked::new(&supermex_check::check_content(b"nothing"));
+    assert!(same(&damaged).starts_with(r#"{"ok":false,"reason":"damaged","at":""#));
     let mut provenance = Provenance::new("supermex figures --out DIR".to_owned());
     provenance.put(Path::new("somewhere/a.csv"), "proved", b"content");
     assert!(same(&provenance).contains(r#""files":[{"file":"a.csv","status":"proved","#));

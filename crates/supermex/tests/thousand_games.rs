@@ -65,7 +65,7 @@ fn a_lost_game_is_held_out_to_the_last_move() {
     let mut player = Opponent::new(Level::Perfect, 0);
     for (rows, columns) in [(2, 5), (3, 4), (3, 7), (4, 5), (4, 7), (5, 6)] {
         let start = Position::bar(rows, columns).unwrap();
-        let question = Question::default().with_remoteness();
+        let question = Question { remoteness: true, ..Question::default() };
         let remoteness = solver.solve(&start, question).unwrap().remoteness;
         let mut game = Game::new(start, Player::Human).unwrap();
         while !game.is_over() {

@@ -5,12 +5,13 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::ValueHint;
+use supermex::facts::Checked;
 use supermex::request::Answer;
 use supermex_check::{Reason, Refusal};
 
 use crate::failure::Failure;
 use crate::flags::DocumentFormat;
-use crate::views::certificates::{checked, print_checked};
+use crate::views::certificates::print_checked;
 
 /// Check a certificate again, with a program that shares no code with the one that wrote it
 ///
@@ -45,7 +46,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     match args.format {
         DocumentFormat::Text => print_checked(&mut out, &args.file, &answer)?,
-        DocumentFormat::Json => checked(&answer).write_json(&mut out)?,
+        DocumentFormat::Json => drop(Checked::new(&answer).write_json(&mut out)?),
     }
     if answer.is_ok() { Ok(()) } else { Err(Failure::No) }
 }

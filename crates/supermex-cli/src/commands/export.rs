@@ -143,7 +143,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     };
     match &args.what {
         What::Openings { rows: 3, asked } => {
-            of_columns(asked, "openings", true, |found| tables::openings(&found.summary))
+            of_columns(asked, "openings", true, |found| tables::openings(&found.summary, "cols"))
         }
         What::Openings { rows, asked } => {
             let (rows, upto) = (*rows, asked.which.upto);
@@ -176,15 +176,14 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
             let ends = |range: &RangeInclusive<u32>| vec![*range.start(), *range.end()];
             let key = Key::new("chart").with("q", ends(q)).with("r", ends(r));
             it.write(&it.which.request(None), key, Status::Proved, |found| {
-                tables::chart(&found.chart, q.clone(), r.clone())
+                tables::chart(found, q.clone(), r.clone())
             })
         }
         What::Positions(it) => {
             let Positions { rows, upto } = it.which;
             let key = Key::new("positions").with("rows", rows).with("upto", upto);
-            it.write(&request::Positions { rows, upto }, key, Status::Proved, |found| {
-                request::Answer::table(found).unwrap_or_else(|| Table::new(0))
-            })
+            let request = request::Positions { rows, upto };
+            it.write(&request, key, Status::Proved, tables::positions)
         }
         What::Rectangles(it) => {
             let request = it.which.request(None);
@@ -217,12 +216,12 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
             let request = it.which.request(None);
             let NimStatistics { upto, parts } = request;
             let key = Key::new("nim-trend").with("upto", upto).with("parts", parts);
-            it.write(&request, key, observed(upto), |found| tables::nim_trend(&found.trend()))
+            it.write(&request, key, observed(upto), tables::nim_trend)
         }
         What::Shape(it) => {
             let request = it.which.request(None);
             let key = Key::new("shape").with("upto", request.upto).with("parts", request.parts);
-            it.write(&request, key, observed(request.upto), |found| tables::shape(&found.bins()))
+            it.write(&request, key, observed(request.upto), tables::shape)
         }
     }
 }

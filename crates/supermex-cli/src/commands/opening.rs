@@ -29,7 +29,7 @@ impl Question for Opening {
     type Request = request::Opening;
 
     const FORMAT: &str = "How to print the answer";
-    const VIEW: View<Self::Request> = print_opening;
+    const VIEW: View<Self::Request> = |out, found| print_opening(out, found);
 
     fn request(&self, _: Option<u64>) -> Self::Request {
         request::Opening { cols: self.columns }

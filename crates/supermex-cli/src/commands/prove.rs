@@ -113,7 +113,7 @@ impl<W: clap::Args, C: Takes> Proof<W, C> {
         let proved = certificate.proved(path.display().to_string(), bytes, digest);
         match format {
             DocumentFormat::Text => print_proved(&mut out, &proved)?,
-            DocumentFormat::Json => proved.write_json(&mut out)?,
+            DocumentFormat::Json => drop(proved.write_json(&mut out)?),
         }
         kept(&watch.context)
     }

@@ -26,7 +26,7 @@ pub(crate) struct PTable {
 impl Question for PTable {
     type Request = request::PTable;
 
-    const VIEW: View<Self::Request> = winners::print_table;
+    const VIEW: View<Self::Request> = |out, found| winners::print_table(out, found);
 
     fn request(&self, columns: Option<u64>) -> Self::Request {
         request::PTable { losers: self.losers.request(columns) }

@@ -79,7 +79,7 @@ impl Printer {
         match (self.format, solution.table()) {
             (Format::Text, _) => line(&mut self.out, solution),
             (Format::Csv, Some(table)) => self.csv.append(table),
-            _ => solution.write_json(&mut self.out),
+            _ => solution.write_json(&mut self.out).map(drop),
         }
     }
 

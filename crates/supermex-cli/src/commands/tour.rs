@@ -45,7 +45,7 @@ fn board(out: &mut impl Write) -> Result<(), Failure> {
          whoever must eat the poison, !, loses.\n"
     )?;
     let position = Position::bar(rows, columns).map_err(Failure::request)?;
-    let solved = Solver::default().solve(&position, Question::default().with_nim());
+    let solved = Solver::default().solve(&position, Question { nim: true, ..Question::default() });
     solution::page(out, &solved.map_err(Failure::broken)?)?;
     Ok(writeln!(out)?)
 }

@@ -28,7 +28,7 @@ pub(crate) struct Winners {
 impl Question for Winners {
     type Request = request::Winners;
 
-    const VIEW: View<Self::Request> = winners::print_winners;
+    const VIEW: View<Self::Request> = |out, found| winners::print_winners(out, found);
 
     fn request(&self, columns: Option<u64>) -> Self::Request {
         request::Winners { losers: self.losers.request(columns) }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use supermex::facts::{Checked, Proved};
+use supermex::facts::Proved;
 use supermex_check::{Refusal, Theorem};
 
 use super::families::print_repeats;
@@ -32,9 +32,4 @@ pub(crate) fn print_checked(
         Ok(theorem) => writeln!(out, "Checked: {theorem}"),
         Err(refusal) => writeln!(out, "{} is {}: {}", file.display(), refusal.reason, refusal.at),
     }
-}
-
-/// The document of a check.
-pub(crate) fn checked(answer: &Result<Theorem, Refusal>) -> Checked {
-    Checked::new(answer.as_ref().map_err(|refusal| (refusal.reason.name(), &*refusal.at)))
 }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use supermex::Bar;
 use supermex::facts::Opening;
-use supermex::request::{BarsFound, OpeningFound};
+use supermex::request::BarsFound;
 
 use super::join;
 
@@ -22,8 +22,8 @@ pub(crate) fn print(out: &mut impl Write, found: &BarsFound) -> io::Result<()> {
 }
 
 /// The openings of 3 × n that win.
-pub(crate) fn print_opening(out: &mut impl Write, found: &OpeningFound) -> io::Result<()> {
-    found.openings.iter().try_for_each(|it| {
+pub(crate) fn print_opening(out: &mut impl Write, found: &[Opening]) -> io::Result<()> {
+    found.iter().try_for_each(|it| {
         let Opening { cols, opening, to, predicted: (_, predicted) } = it;
         writeln!(out, "3x{cols}: take {opening}, leaving {to}; predicted column {predicted:.2}")
     })

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use supermex::facts::Statistics;
-use supermex::facts::statistics::{Bin, Line, OfRows};
-use supermex::rows::{NimCount, NimStatistics};
+use supermex::facts::statistics::{Bin, OfRows};
+use supermex::rows::{NimCount, NimLine, NimStatistics};
 
 use super::{join, part_name};
 
@@ -61,8 +61,8 @@ fn values(out: &mut impl Write, statistics: &Statistics) -> io::Result<()> {
     Ok(())
 }
 
-fn line(out: &mut impl Write, name: &str, line: Option<&Line>) -> io::Result<()> {
-    let Some(Line { slope, lowest, highest, differences, nims }) = line else { return Ok(()) };
+fn line(out: &mut impl Write, name: &str, line: Option<&NimLine>) -> io::Result<()> {
+    let Some(NimLine { slope, lowest, highest, differences, nims }) = line else { return Ok(()) };
     let half = nims.len() / 2;
     writeln!(out, "{name}: the mean of g/n for n > {half} is {slope:.5}")?;
     writeln!(

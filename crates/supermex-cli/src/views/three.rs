@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 
 use supermex::facts::three::{Ends, Three};
-use supermex::request::ThreeFound;
 
 /// A line about numbers that stray from a trend, if there are any.
 fn strip(
@@ -17,8 +16,7 @@ fn strip(
     writeln!(out, "{name:24} from {low:.3} at {index} = {from} to {high:.3} at {index} = {to}")
 }
 
-pub(crate) fn print(out: &mut impl Write, found: &ThreeFound) -> io::Result<()> {
-    let three = &found.fact();
+pub(crate) fn print(out: &mut impl Write, three: &Three) -> io::Result<()> {
     let Three { upto, second_row, third_row, strips, extremes, differences, .. } = three;
     let unique = if three.unique { "exactly one" } else { "not always one" };
     writeln!(out, "3xn for n up to {upto}: {unique} winning opening each,")?;

@@ -3,15 +3,14 @@
 use std::io::{self, Write};
 
 use supermex::facts::TableColumn;
-use supermex::request::{WinningPositions, WinningWays};
 use supermex::theorem::{Progression, TargetColumns, WinningFamily};
 
 use super::families::symbolic;
 use super::join;
 
 /// Prints winning families.
-pub(crate) fn print_winners(out: &mut impl Write, found: &WinningPositions) -> io::Result<()> {
-    found.families().iter().try_for_each(|family| writeln!(out, "{}", text(family)))
+pub(crate) fn print_winners(out: &mut impl Write, found: &[WinningFamily]) -> io::Result<()> {
+    found.iter().try_for_each(|family| writeln!(out, "{}", text(family)))
 }
 
 /// A pair of a winner and the loser that it can be made, as `WINNERS(a,b,k)` of Zeilberger's Maple
@@ -40,8 +39,8 @@ fn brackets(c: u64, a: &str, b: &str) -> String {
 }
 
 /// Prints the table of *Winning Ways*.
-pub(crate) fn print_table(out: &mut impl Write, found: &WinningWays) -> io::Result<()> {
-    TableColumn::all(&found.0).try_for_each(|column| {
+pub(crate) fn print_table(out: &mut impl Write, found: &[TableColumn]) -> io::Result<()> {
+    found.iter().try_for_each(|column| {
         let dots = if column.repeats { " ..." } else { "" };
         writeln!(out, "{}: {}{dots}", column.c, join(&column.values, " "))
     })

@@ -72,7 +72,7 @@ fn board(page: &mut Page, summary: &Summary) {
         page.ink.marks(&[(x, y)], Mark::Square, 15.0, shades.dark);
         let bottom = top + 3.0 * ROW;
         page.ink.line(&[(x, y + 8.0), (x, bottom + 8.0)], Stroke::solid(shades.dark, 1.0));
-        let found = format!("found {:.5}", found.share.estimate().value);
+        let found = format!("found {:.5}", found.frequency.share.value);
         // To the left of one, and to the right of the other.
         let (anchor, by) = if row == 2 { (Anchor::End, 4.0) } else { (Anchor::Start, -4.0) };
         let column = format!("behind column {words},");

@@ -13,11 +13,7 @@ const HEIGHT: u32 = 420;
 
 /// How the losers of the largest sheet are distributed around both lines; and for sheets of each size, how far they and the ends of
 /// lines stray at most.
-pub fn scatter(
-    scatters: &[(u32, Scatter)],
-    ends: &[Ends],
-    origin: &Origin,
-) -> Result<Figure, Error> {
+pub fn scatter(scatters: &[Scatter], ends: &[Ends], origin: &Origin) -> Result<Figure, Error> {
     let title = "How far losers stray from the lines";
     let subtitle = "Distances are from where Eq. (5) has lines and their ends, in z where nothing else is said";
     let mut page = Page::new(super::SCATTER, TOP + HEIGHT, title, subtitle);
@@ -29,35 +25,30 @@ pub fn scatter(
 const LINES: [(&str, Stroke); 2] =
     [("lower", Stroke::solid(BLUE, 2.0)), ("upper", Stroke::dashed(RED, 2.0, "5 3"))];
 
-fn distribution(page: &mut Page, scatter: Option<&(u32, Scatter)>) -> Result<(), Error> {
-    let both = scatter.map(|(_, Scatter { lower, upper })| [lower, upper]);
+fn distribution(page: &mut Page, scatter: Option<&Scatter>) -> Result<(), Error> {
+    let both = scatter.map(|Scatter { lower, upper, .. }| [lower, upper]);
     let both = both.into_iter().flatten();
     let (low, high, most) = both.clone().fold((-3.0_f64, 3.0_f64, 0.1_f64), |ends, it| {
-        let most = it.bins.values().max().map_or(0.0, |&most| share(it, most));
+        let most = it.counts.iter().max().map_or(0.0, |&most| share(it, most));
         (ends.0.min(it.least), ends.1.max(it.greatest), ends.2.max(most))
     });
     let frame = Frame { left: 96, top: TOP, width: 310, height: HEIGHT };
     let x = Axis::linear("height above the line", low - 1.0..high + 1.0, 7.0);
     let y = Axis::linear("% of the losers, in each half of a unit", 0.0..1.1 * most, 6.0);
     let panel = page.panel(frame, x, y)?;
-    let heading = scatter.map_or("No sheet is large enough".to_owned(), |(x, _)| {
-        format!("In sheet {}", label(f64::from(*x), 0))
+    let heading = scatter.map_or("No sheet is large enough".to_owned(), |it| {
+        format!("In sheet {}", label(f64::from(it.x), 0))
     });
     page.heading(&panel, 12.0, &heading);
     page.ink.line(&[panel.at(0.0, 0.0), panel.at(0.0, 1.1 * most)], GUIDE);
     let mut down = 20.0;
     for (found, (name, stroke)) in both.zip(LINES) {
-        let mut steps = Vec::new();
-        let ends = (found.bins.keys().next(), found.bins.keys().next_back());
-        if let (Some(&first), Some(&last)) = ends {
-            let at = |edge: i64, share: f64| panel.at(edge as f64 * found.width, share);
-            steps.push(at(first, 0.0));
-            for bin in first..=last {
-                let share = found.bins.get(&bin).map_or(0.0, |&count| share(found, count));
-                steps.extend([at(bin, share), at(bin + 1, share)]);
-            }
-            steps.push(at(last + 1, 0.0));
+        let edge = |bin: usize| found.from + bin as f64 * found.bin;
+        let mut steps = vec![panel.at(edge(0), 0.0)];
+        for (bin, &count) in found.counts.iter().enumerate() {
+            steps.extend([bin, bin + 1].map(|at| panel.at(edge(at), share(found, count))));
         }
+        steps.push(panel.at(edge(found.counts.len()), 0.0));
         page.ink.line(&steps, stroke);
         for text in [
             format!("{name}: {} losers", label(found.count as f64, 0)),
@@ -79,14 +70,14 @@ fn share(found: &Distribution, count: u64) -> f64 {
 /// A name, how it is drawn, and for each x the ends of a distribution.
 type Series = (&'static str, Mark, Stroke, Vec<(f64, [f64; 2])>);
 
-fn growth(page: &mut Page, scatters: &[(u32, Scatter)], ends: &[Ends]) -> Result<(), Error> {
+fn growth(page: &mut Page, scatters: &[Scatter], ends: &[Ends]) -> Result<(), Error> {
     let extremes = |it: &Distribution| [it.least, it.greatest];
     let of_lines = |of: fn(&Scatter) -> &Distribution| -> Vec<_> {
-        scatters.iter().map(|(x, it)| (f64::from(*x), extremes(of(it)))).collect()
+        scatters.iter().map(|it| (f64::from(it.x), extremes(of(it)))).collect()
     };
     let of_ends = |of: fn(&Ends) -> &Option<Distribution>| -> Vec<_> {
-        let found = ends.iter().filter_map(|it| Some((it.sheets.end(), of(it).as_ref()?)));
-        found.map(|(x, it)| (f64::from(*x), extremes(it))).collect()
+        let found = ends.iter().filter_map(|it| Some((it.sheets[1], of(it).as_ref()?)));
+        found.map(|(x, it)| (f64::from(x), extremes(it))).collect()
     };
     let dashed = |colour: &'static str, dashes| Stroke::dashed(colour, 1.5, dashes);
     let series: [Series; 5] = [
@@ -130,7 +121,7 @@ fn growth(page: &mut Page, scatters: &[(u32, Scatter)], ends: &[Ends]) -> Result
 }
 
 /// Everything that is drawn or written: numbers with their errors, and how many distances are in each bin.
-fn rows(scatters: &[(u32, Scatter)], ends: &[Ends]) -> Vec<String> {
+fn rows(scatters: &[Scatter], ends: &[Ends]) -> Vec<String> {
     let of = |x: u32, what: &str, it: &Distribution| -> Vec<String> {
         let row = |quantity: &str, value: f64, error: &str| {
             format!("{x},{what},{quantity},,{value},{error}")
@@ -142,19 +133,18 @@ fn rows(scatters: &[(u32, Scatter)], ends: &[Ends]) -> Vec<String> {
             row("least", it.least, ""),
             row("greatest", it.greatest, ""),
         ];
-        let from = |bin: i64| bin as f64 * it.width;
-        rows.extend(
-            it.bins.iter().map(|(bin, count)| format!("{x},{what},bin,{},{count},", from(*bin))),
-        );
+        let bins = it.counts.iter().enumerate().filter(|(_, count)| **count > 0);
+        let from = |bin: usize| it.from + bin as f64 * it.bin;
+        rows.extend(bins.map(|(bin, count)| format!("{x},{what},bin,{},{count},", from(bin))));
         rows
     };
-    let lines = scatters.iter().flat_map(|(x, Scatter { lower, upper })| {
+    let lines = scatters.iter().flat_map(|Scatter { x, lower, upper }| {
         [of(*x, "lower", lower), of(*x, "upper", upper)].concat()
     });
     let ends = ends.iter().flat_map(|it| {
         let named = [("top", &it.top), ("bottom", &it.bottom), ("start", &it.start)];
         let found = named.into_iter().filter_map(|(what, found)| Some((what, found.as_ref()?)));
-        found.flat_map(|(what, found)| of(*it.sheets.end(), what, found)).collect::<Vec<_>>()
+        found.flat_map(|(what, found)| of(it.sheets[1], what, found)).collect::<Vec<_>>()
     });
     lines.chain(ends).collect()
 }

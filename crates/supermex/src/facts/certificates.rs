@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use supermex_check::{Refusal, Theorem};
 
 use crate::automaton::Repeat;
 use crate::run::{Key, Parameter};
@@ -79,12 +80,12 @@ pub enum Checked {
 }
 
 impl Checked {
-    /// From the theorem that was checked, or the reason why not and the place.
-    pub fn new<T: ToString, R: ToString>(answer: Result<T, (R, &str)>) -> Checked {
+    /// From what the checker says.
+    pub fn new(answer: &Result<Theorem, Refusal>) -> Checked {
         match answer {
             Ok(theorem) => Checked::Holds { ok: true, theorem: theorem.to_string() },
-            Err((reason, at)) => {
-                Checked::Fails { ok: false, reason: reason.to_string(), at: at.to_owned() }
+            Err(Refusal { reason, at, .. }) => {
+                Checked::Fails { ok: false, reason: reason.name().to_owned(), at: at.clone() }
             }
         }
     }

@@ -2,20 +2,24 @@
 
 use std::ops::RangeInclusive;
 
+use super::part;
 use crate::Square;
 use crate::bars::Openings;
-use crate::request::{NimTableFound, ROWS, Rectangles};
-use crate::rows::{NimCount, ShapeBin, Spread, TrendBin};
+use crate::request::{NimTableFound, Rectangles};
+use crate::rows::{FourShape, NimCount, NimStatistics, PList, ShapeBin, Spread, TrendBin};
 use crate::table::Table;
 use crate::three::{Census, Chart, Fate, Minimum, Summary, predicted_column};
 
-/// Every winning opening of 3 × n, with the column that is predicted for one in its row.
-pub fn openings(summary: &Summary) -> Table<'_> {
+/// The names of rows, longest first.
+const ROWS: [&str; 6] = ["row1", "row2", "row3", "row4", "row5", "row6"];
+
+/// Every winning opening of 3 × n, with the column that is predicted for one in its row; and a name for n.
+pub fn openings<'t>(summary: &'t Summary, n: &'static str) -> Table<'t> {
     let all = || {
         (1_u32..).zip(summary.openings()).flat_map(|(n, all)| all.iter().map(move |&at| (n, at)))
     };
     Table::new(all().count() as u64)
-        .ints("cols", all().map(|(n, _)| n))
+        .ints(n, all().map(|(n, _)| n))
         .unit("columns")
         .ints("row", all().map(|(_, at)| at.row))
         .ints("column", all().map(|(_, at)| at.column))
@@ -67,47 +71,30 @@ pub fn minima(minima: &[Minimum]) -> Table<'_> {
 }
 
 /// How every row ends. One that is constant has period 0 and no values, as `census` prints it.
-pub fn census(census: &Census) -> Table<'_> {
-    let fates = || census.iter().map(|(_, fate)| fate);
-    let values = |fate: &Fate| match fate {
-        Fate::Constant(_) => Vec::new(),
-        Fate::Settled(settled) => settled.differences.iter().copied().map(i64::from).collect(),
+pub fn census<'t>(census: &'t Census) -> Table<'t> {
+    let ends = |(r, fate): (u32, &'t Fate)| match fate {
+        Fate::Constant(at) => (r, "constant", *at, &[][..]),
+        Fate::Settled(settled) => (r, "settled", settled.start, &settled.differences[..]),
     };
-    Table::new(fates().count() as u64)
-        .ints("r", census.iter().map(|(row, _)| row))
+    let all = || census.iter().map(ends);
+    Table::new(all().count() as u64)
+        .ints("r", all().map(|end| end.0))
         .unit("squares")
-        .texts(
-            "kind",
-            fates().map(|fate| match fate {
-                Fate::Constant(_) => "constant",
-                Fate::Settled(_) => "settled",
-            }),
-        )
+        .texts("kind", all().map(|end| end.1))
         .longest("constant".len())
-        .ints(
-            "start",
-            fates().map(|fate| match fate {
-                Fate::Constant(column) => *column,
-                Fate::Settled(settled) => settled.start,
-            }),
-        )
-        .ints(
-            "period",
-            fates().map(|fate| match fate {
-                Fate::Constant(_) => 0,
-                Fate::Settled(settled) => settled.differences.len(),
-            }),
-        )
-        .lists("values", fates().map(values))
+        .ints("start", all().map(|end| end.2))
+        .ints("period", all().map(|end| end.3.len()))
+        .lists("values", all().map(|end| end.3.to_vec()))
+}
+
+/// The values of a window of the chart, row by row: q, r and f(q, r).
+pub(crate) fn values(chart: &Chart) -> impl Iterator<Item = (u32, u32, u32)> {
+    chart.rows().flat_map(|(r, first, values)| (first..).zip(values).map(move |(q, &f)| (q, r, f)))
 }
 
 /// A window of the chart, a value a record; as a grid, of these lengths, with 0 where r > q.
 pub fn chart(chart: &Chart, columns: RangeInclusive<u32>, rows: RangeInclusive<u32>) -> Table<'_> {
-    let all = || {
-        chart
-            .rows()
-            .flat_map(|(r, first, values)| (first..).zip(values).map(move |(q, &f)| (q, r, f)))
-    };
+    let all = || values(chart);
     let count = chart.rows().map(|(_, _, values)| values.len() as u64).sum();
     let length = |range: &RangeInclusive<u32>| u64::from(range.end() - range.start()) + 1;
     let shape = [length(&rows), length(&columns)];
@@ -139,6 +126,13 @@ pub fn openings_of(openings: &Openings, rows: u32, columns: u32) -> Table<'_> {
         .unit("columns")
         .ints("row", all().map(|(_, at)| at.row))
         .ints("column", all().map(|(_, at)| at.column))
+}
+
+/// All P-positions of at most so many rows. Empty rows are 0.
+pub fn positions(list: &PList) -> Table<'_> {
+    let rows = ROWS.into_iter().take(list.rows()).enumerate();
+    let table = Table::new(list.len() as u64);
+    rows.fold(table, |table, (at, name)| table.ints(name, list.row(at)).unit("squares"))
 }
 
 /// The nim-values of bars, from one column on.
@@ -180,11 +174,20 @@ pub fn nim_counts<'t>(counts: &[NimCount]) -> Table<'t> {
 }
 
 /// How nim-values grow with the first row. Where there is no mean of shorter first rows, it is absent.
-pub fn nim_trend<'t>(bins: &[TrendBin]) -> Table<'t> {
+pub fn nim_trend(found: &NimStatistics) -> Table<'_> {
+    growth(numbers(["q", "r"], found.trend().iter().map(|bin| [bin.q, bin.r])), &found.trend())
+}
+
+/// The same with the ranges of q/p and r/p in place of numbers.
+pub(crate) fn nim_ranges(found: &NimStatistics) -> Table<'_> {
+    let names = ["q_from", "q_to", "r_from", "r_to"];
+    let bins = found.trend();
+    growth(ranges(names, bins.iter().map(|bin| [bin.q, bin.r]), found.parts()), &bins)
+}
+
+fn growth<'t>(table: Table<'t>, bins: &[TrendBin]) -> Table<'t> {
     let real = |of: fn(&TrendBin) -> f64| bins.iter().map(of).collect::<Vec<_>>();
-    Table::new(bins.len() as u64)
-        .ints("q", bins.iter().map(|bin| bin.q).collect::<Vec<_>>())
-        .ints("r", bins.iter().map(|bin| bin.r).collect::<Vec<_>>())
+    table
         .ints("positions", bins.iter().map(|bin| bin.positions).collect::<Vec<_>>())
         .unit("positions")
         .floats("least", real(|bin| bin.growth.least.value()))
@@ -196,19 +199,47 @@ pub fn nim_trend<'t>(bins: &[TrendBin]) -> Table<'t> {
 }
 
 /// The shape of the set of P-positions of four rows. Where no tail lives, what is said of the living is absent.
-pub fn shape<'t>(bins: &[ShapeBin]) -> Table<'t> {
+pub fn shape(found: &FourShape) -> Table<'_> {
+    tails(numbers(["c", "d"], found.bins().iter().map(|bin| [bin.c, bin.d])), &found.bins())
+}
+
+/// The same with the ranges of c/b and d/b in place of numbers.
+pub(crate) fn shape_ranges(found: &FourShape) -> Table<'_> {
+    let names = ["c_from", "c_to", "d_from", "d_to"];
+    let bins = found.bins();
+    tails(ranges(names, bins.iter().map(|bin| [bin.c, bin.d]), found.parts), &bins)
+}
+
+fn tails<'t>(table: Table<'t>, bins: &[ShapeBin]) -> Table<'t> {
+    let count = |of: fn(&ShapeBin) -> u64| bins.iter().map(of).collect::<Vec<_>>();
     let overhang =
         |of: fn(Spread) -> f64| -> Vec<_> { bins.iter().map(|bin| bin.overhang.map(of)).collect() };
-    Table::new(bins.len() as u64)
-        .ints("c", bins.iter().map(|bin| bin.c).collect::<Vec<_>>())
-        .ints("d", bins.iter().map(|bin| bin.d).collect::<Vec<_>>())
-        .ints("tails", bins.iter().map(|bin| bin.tails).collect::<Vec<_>>())
+    table
+        .ints("tails", count(|bin| bin.tails))
         .unit("tails")
-        .ints("ended", bins.iter().map(ShapeBin::ended).collect::<Vec<_>>())
+        .ints("ended", count(ShapeBin::ended))
         .unit("tails")
-        .ints("living", bins.iter().map(|bin| bin.living).collect::<Vec<_>>())
+        .ints("living", count(|bin| bin.living))
         .unit("tails")
         .floats("least", overhang(|spread| spread.least.value()))
         .floats("mean", overhang(|spread| spread.mean))
         .floats("greatest", overhang(|spread| spread.greatest.value()))
+}
+
+/// Pairs of parts, by their numbers.
+fn numbers<'t>(names: [&'static str; 2], bins: impl Iterator<Item = [u32; 2]>) -> Table<'t> {
+    let (one, other): (Vec<_>, Vec<_>) = bins.map(|[one, other]| (one, other)).unzip();
+    Table::new(one.len() as u64).ints(names[0], one).ints(names[1], other)
+}
+
+/// Pairs of parts, by where each begins and ends.
+fn ranges<'t>(
+    names: [&'static str; 4],
+    bins: impl Iterator<Item = [u32; 2]>,
+    parts: u32,
+) -> Table<'t> {
+    let ends: Vec<_> = bins.map(|bin| bin.map(|number| part(number, parts))).collect();
+    names.into_iter().enumerate().fold(Table::new(ends.len() as u64), |table, (at, name)| {
+        table.floats(name, ends.iter().map(|bin| bin[at / 2][at % 2]).collect::<Vec<_>>())
+    })
 }

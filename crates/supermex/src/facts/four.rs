@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 
 use super::{Observed, part};
 use crate::rows::{FourShape, OpeningsInRow, ShapeBin, Spread};
-use crate::table::Table;
 
 /// The P-positions (a, b, c, d) up to a longest row.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -138,23 +137,4 @@ impl Bin {
             greatest: bin.overhang.map(|spread| spread.greatest.value()),
         }
     }
-}
-
-/// The shape as a table.
-pub fn table<'t>(shape: &FourShape) -> Table<'t> {
-    let bins = Four::from(shape).shape;
-    let real = |of: fn(&Bin) -> f64| bins.iter().map(of).collect::<Vec<_>>();
-    let count = |of: fn(&Bin) -> u64| bins.iter().map(of).collect::<Vec<_>>();
-    let known = |of: fn(&Bin) -> Option<f64>| bins.iter().map(of).collect::<Vec<_>>();
-    Table::new(bins.len() as u64)
-        .floats("c_from", real(|bin| bin.c[0]))
-        .floats("c_to", real(|bin| bin.c[1]))
-        .floats("d_from", real(|bin| bin.d[0]))
-        .floats("d_to", real(|bin| bin.d[1]))
-        .ints("tails", count(|bin| bin.tails))
-        .ints("ended", count(|bin| bin.ended))
-        .ints("living", count(|bin| bin.living))
-        .floats("least", known(|bin| bin.least))
-        .floats("mean", known(|bin| bin.mean))
-        .floats("greatest", known(|bin| bin.greatest))
 }

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{self, Game, Judged, Level, Player, TurningPoint};
-use crate::{Move, Position, Square};
+use crate::game::{self, Game, Judged, Player, TurningPoint};
+use crate::{Move, Position};
 
 /// The computer's move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -16,15 +16,6 @@ pub struct Reply {
     /// The move; nothing if only the poison is left.
     #[serde(rename = "move")]
     pub reply: Option<Move>,
-}
-
-impl Reply {
-    /// The move that takes a square of a position.
-    pub fn new(position: &Position, level: Level, square: Option<Square>) -> Reply {
-        let reply =
-            square.and_then(|square| Some(Move { square, to: position.chomp(square).ok()? }));
-        Reply { position: position.clone(), level: level.name().to_owned(), reply }
-    }
 }
 
 /// A game, judged.

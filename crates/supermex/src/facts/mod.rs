@@ -8,7 +8,7 @@
 //! use supermex::{Position, Question, Solver, facts};
 //!
 //! let solution = Solver::default().solve(&Position::new([2, 2])?, Question::default())?;
-//! let json = serde_json::to_string(&facts::Solution::from(&solution))?;
+//! let json = serde_json::to_string(&solution)?;
 //! assert!(json.starts_with(r#"{"position":[2,2],"outcome":"N","nim":null"#));
 //! assert_eq!(serde_json::from_str::<facts::Solution>(&json)?.winning_moves.len(), 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -26,7 +26,6 @@ pub mod provenance;
 pub mod renorm;
 pub mod rows;
 pub mod sheet;
-pub mod solution;
 pub mod statistics;
 pub mod stored;
 pub mod three;
@@ -43,13 +42,14 @@ pub use provenance::Provenance;
 pub use renorm::{Compared, Constraints, Geometry};
 pub use rows::{BarNim, ChartRow, PositionNim, Terms};
 pub use sheet::Sheet;
-pub use solution::Solution;
 pub use statistics::Statistics;
 pub use stored::StoredFile;
 pub use three::Three;
 pub use winners::{TableColumn, Winner};
 
 use serde::{Deserialize, Serialize};
+
+pub use crate::solve::Solution;
 
 /// The status of exact numbers that say nothing for certain of what is beyond them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 
 use super::{Observed, part};
 use crate::rows::{NimCount, NimLine, NimStatistics, TrendBin};
-use crate::table::Table;
 
 /// The nim-values g of all positions (p, q, r) up to a longest row.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -25,9 +24,9 @@ pub struct Statistics {
     /// Those up to half the longest row that no first row beyond it has.
     pub unchanged: Vec<u32>,
     /// Those of (n, n).
-    pub pairs: Option<Line>,
+    pub pairs: Option<NimLine>,
     /// Those of (n, n, n).
-    pub bars: Option<Line>,
+    pub bars: Option<NimLine>,
     /// The first and the last of the first rows of the trend.
     pub firsts: [u32; 2],
     /// The same of the mean before.
@@ -52,42 +51,6 @@ pub struct OfRows {
     pub greatest: Option<f64>,
     /// The first position that has it.
     pub at: Option<Vec<u32>>,
-}
-
-/// How the nim-values of bars grow with n.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Line {
-    /// The mean of g/n for n beyond half the last one.
-    pub slope: f64,
-    /// Where g − slope · n is least.
-    pub lowest: End,
-    /// Where it is greatest.
-    pub highest: End,
-    /// The differences from n to n + 1.
-    pub differences: Vec<Step>,
-    /// The nim-values, from n = 1 on.
-    pub nims: Vec<u32>,
-}
-
-/// Where a line is farthest from its slope.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct End {
-    /// The n.
-    pub n: u32,
-    /// How far.
-    pub distance: f64,
-}
-
-/// How often a difference comes up.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Step {
-    /// The difference.
-    pub difference: i64,
-    /// How often.
-    pub count: u64,
 }
 
 /// g/p of positions with q/p and r/p in a range.
@@ -132,26 +95,12 @@ impl From<&NimStatistics> for Statistics {
             within_squares: found.beyond() == 0,
             values: found.by_nim(),
             unchanged: found.unchanged(),
-            pairs: found.pairs().as_ref().map(Line::from),
-            bars: found.bars().as_ref().map(Line::from),
+            pairs: found.pairs(),
+            bars: found.bars(),
             firsts: [*firsts.start(), *firsts.end()],
             firsts_before: [*before.start(), *before.end()],
             trend: found.trend().iter().map(|bin| Bin::new(bin, found.parts())).collect(),
             status: Observed::Observed,
-        }
-    }
-}
-
-impl From<&NimLine> for Line {
-    fn from(line: &NimLine) -> Line {
-        let end = |(n, distance)| End { n, distance };
-        let step = |(difference, count)| Step { difference, count };
-        Line {
-            slope: line.slope,
-            lowest: end(line.lowest()),
-            highest: end(line.highest()),
-            differences: line.differences().into_iter().map(step).collect(),
-            nims: line.nims.clone(),
         }
     }
 }
@@ -170,22 +119,4 @@ impl Bin {
             before: bin.before,
         }
     }
-}
-
-/// The trend as a table.
-pub fn table<'t>(found: &NimStatistics) -> Table<'t> {
-    let bins = Statistics::from(found).trend;
-    let real = |of: fn(&Bin) -> f64| bins.iter().map(of).collect::<Vec<_>>();
-    Table::new(bins.len() as u64)
-        .floats("q_from", real(|bin| bin.q[0]))
-        .floats("q_to", real(|bin| bin.q[1]))
-        .floats("r_from", real(|bin| bin.r[0]))
-        .floats("r_to", real(|bin| bin.r[1]))
-        .ints("positions", bins.iter().map(|bin| bin.positions).collect::<Vec<_>>())
-        .floats("least", real(|bin| bin.least))
-        .floats("mean", real(|bin| bin.mean))
-        .floats("greatest", real(|bin| bin.greatest))
-        .floats("deviation", real(|bin| bin.deviation))
-        .floats("stray", real(|bin| bin.stray))
-        .floats("before", bins.iter().map(|bin| bin.before).collect::<Vec<_>>())
 }

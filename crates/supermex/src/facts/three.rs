@@ -133,8 +133,8 @@ impl Three {
             complementary: summary.is_unique(),
             bounded: statistics.is_bounded,
             within_sum: counts.beyond == 0,
-            minima: (&statistics.minima).into(),
-            frequencies: (&statistics.frequencies).into(),
+            minima: row_minima(&statistics.minima),
+            frequencies: taken(&statistics.frequencies),
             status: Status::Proved,
         }
     }
@@ -148,26 +148,22 @@ fn places(strip: &Strip) -> Ends<u32> {
     [0, 1].map(|end| Some(strip.ends?[end].index))
 }
 
-impl From<&Minima> for RowMinima {
-    fn from(minima: &Minima) -> RowMinima {
-        let (values, columns) = (&minima.values, &minima.columns);
-        RowMinima {
-            rows: minima.rows,
-            values: distances(values),
-            columns: distances(columns),
-            extremes: ValuesAndColumns { values: places(values), columns: places(columns) },
-            unplaced: minima.unplaced,
-            non_decreasing: minima.first_fall.is_none(),
-        }
+fn row_minima(minima: &Minima) -> RowMinima {
+    let (values, columns) = (&minima.values, &minima.columns);
+    RowMinima {
+        rows: minima.rows,
+        values: distances(values),
+        columns: distances(columns),
+        extremes: ValuesAndColumns { values: places(values), columns: places(columns) },
+        unplaced: minima.unplaced,
+        non_decreasing: minima.first_fall.is_none(),
     }
 }
 
-impl From<&Frequencies> for Taken {
-    fn from(frequencies: &Frequencies) -> Taken {
-        Taken {
-            starts: frequencies.first_exception.is_none(),
-            diagonal: distances(&frequencies.on_diagonal),
-            extremes: places(&frequencies.on_diagonal),
-        }
+fn taken(frequencies: &Frequencies) -> Taken {
+    Taken {
+        starts: frequencies.first_exception.is_none(),
+        diagonal: distances(&frequencies.on_diagonal),
+        extremes: places(&frequencies.on_diagonal),
     }
 }

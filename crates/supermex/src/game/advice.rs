@@ -114,7 +114,7 @@ mod tests {
             let mut solver = Solver::default();
             let advice = Advice::ask(&mut solver, &position).unwrap();
             let solution =
-                solver.solve(&position, Question::default().with_remoteness()).unwrap();
+                solver.solve(&position, Question { remoteness: true, ..Question::default() }).unwrap();
             prop_assert_eq!(advice.outcome(), solution.outcome);
             let winning: Vec<Square> = advice.winning().map(|choice| choice.square).collect();
             let expected: Vec<Square> = solution.winning_moves.iter().map(|m| m.square).collect();

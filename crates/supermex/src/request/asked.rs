@@ -6,17 +6,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::{
-    Answer, Bars, Census, Chart, Check, Four, Grundy, Instant, Losers, NimFamilies, NimRectangles,
-    NimStatistics, NimTable, Opening, PTable, Poset, Prove, Refusal, RenormConstraints,
-    RenormGeometry, RenormOpening, Reply, Review, Sequence, Session, Sheet, Solve, Tails, Three,
-    Winners,
+    Answer, Bars, Census, Chart, Check, Four, Grundy, Instant, Json, Losers, NimFamilies,
+    NimRectangles, NimStatistics, NimTable, Opening, PTable, Poset, Prove, Refusal,
+    RenormConstraints, RenormGeometry, RenormOpening, Reply, Review, Sequence, Session, Sheet,
+    Solve, Tails, Three, Winners,
 };
 #[cfg(feature = "schema")]
 use crate::facts;
-#[cfg(feature = "schema")]
-use crate::facts::census::CensusAnswer;
-#[cfg(feature = "schema")]
-use crate::facts::families::{OfNim, OfRow, OfTail, Only};
 use crate::run::{Context, Plan};
 
 macro_rules! requests {
@@ -64,18 +60,18 @@ macro_rules! requests {
 requests! {
     Solve(Solve) = "solve" => facts::Solution,
     Bars(Bars) = "bars" => facts::BarOpenings,
-    Losers(Losers) = "losers" => facts::Family<OfRow>,
+    Losers(Losers) = "losers" => facts::Family<facts::families::OfRow>,
     Winners(Winners) = "winners" => facts::Winner,
     PTable(PTable) = "ptable" => facts::TableColumn,
-    Grundy(Grundy) = "grundy" => facts::Family<OfNim>,
-    Tails(Tails) = "tails" => facts::Family<OfTail>,
-    Instant(Instant) = "instant" => facts::Family<Only>,
-    NimFamilies(NimFamilies) = "nim families" => facts::Family<OfTail>,
+    Grundy(Grundy) = "grundy" => facts::Family<facts::families::OfNim>,
+    Tails(Tails) = "tails" => facts::Family<facts::families::OfTail>,
+    Instant(Instant) = "instant" => facts::Family<facts::families::Only>,
+    NimFamilies(NimFamilies) = "nim families" => facts::Family<facts::families::OfTail>,
     NimTable(NimTable) = "nim table" => facts::PositionNim,
     NimRectangles(NimRectangles) = "nim rectangles" => facts::BarNim,
     NimStatistics(NimStatistics) = "nim statistics" => facts::Statistics,
     Chart(Chart) = "chart" => facts::ChartRow,
-    Census(Census) = "census" => CensusAnswer,
+    Census(Census) = "census" => facts::census::CensusAnswer,
     Opening(Opening) = "opening" => facts::Opening,
     Three(Three) = "three" => facts::Three,
     Four(Four) = "four" => facts::Four,
@@ -143,9 +139,9 @@ impl Asked {
 
     /// Answers in a session of its own, as JSON: the command's document, or `{"lines":[...]}`.
     pub fn answer(&self, context: &Context) -> Result<String, Refusal> {
-        let context = context.clone();
-        let context = context.clone().with_memory(self.memory.unwrap_or(context.memory()));
-        let context = context.clone().with_threads(self.threads.unwrap_or(context.threads()));
+        let memory = self.memory.unwrap_or(context.memory());
+        let threads = self.threads.unwrap_or(context.threads());
+        let context = context.clone().with_memory(memory).with_threads(threads);
         self.answer_in(&mut Session::once(&context))
     }
 
@@ -157,10 +153,10 @@ impl Asked {
         }
         let answer = self.request.run(session)?;
         let mut json = Vec::new();
-        answer.write_json(&mut json).map_err(Refusal::failed)?;
+        let written = answer.write_json(&mut json).map_err(Refusal::failed)?;
         let json = String::from_utf8(json).map_err(Refusal::failed)?;
         let json = json.trim_end_matches('\n');
-        if answer.is_lines() {
+        if written == Json::Lines {
             return Ok(format!("{{\"lines\":[{}]}}", json.replace('\n', ",")));
         }
         Ok(json.to_owned())

@@ -4,13 +4,12 @@ use std::io::{self, Write};
 
 use serde::{Deserialize, Serialize};
 
-use super::answer::{Answer, lines};
-use super::{Ask, Refusal, Session, tables, within};
+use super::answer::{Answer, Json, lines};
+use super::{Ask, Refusal, Session, board, fits, sweep_plan, sweepable, tables, within};
 use crate::bars::{self, Openings, PSet, nim_of_bars};
 use crate::facts::BarOpenings;
 use crate::rows::{FewRows, FourCensus, Hears, LongBar, PList};
 use crate::run::{Context, LastTwo, Pace, Plan};
-use crate::solve::OutOfReach;
 use crate::table::Table;
 use crate::{Bar, Nimber, Position};
 
@@ -52,7 +51,7 @@ impl Bars {
 
     /// The mirror image is the same game: one of the two is computed, and kept.
     fn lying(&self) -> Result<(Bar, Position), Refusal> {
-        let board = Position::try_from(self.bar()).map_err(Refusal::wrong)?;
+        let board = board(self.bar())?;
         let lying = board.canonical();
         let turned = lying != board;
         let bar = if turned { Bar { rows: self.cols, columns: self.rows } } else { self.bar() };
@@ -62,11 +61,7 @@ impl Bars {
     fn way(&self, context: &Context) -> Result<Way, Refusal> {
         let (bar, board) = self.lying()?;
         if self.nim {
-            let bytes = bars::nim_bytes(&board);
-            if bytes > context.memory() {
-                let asked = Position::try_from(self.bar()).map_err(Refusal::wrong)?;
-                return Err(OutOfReach::for_memory(&asked, bytes, context).into());
-            }
+            fits(&super::board(self.bar())?, bars::nim_bytes(&board), context)?;
         }
         let long = LongBar::new(bar);
         if let Some(checkpoints) = context.checkpoints() {
@@ -80,17 +75,9 @@ impl Bars {
             let context = within(&board, context, |threads| long.expected_bytes(threads))?;
             return Ok(Way::Long(long, context));
         }
-        let besides = tables::listing_bytes(bar, context);
-        let context = bars::within_memory(&board, besides, context);
-        let bytes = bars::p_positions_bytes(&board, context.threads()) + besides;
-        if bytes > context.memory() {
-            return Err(OutOfReach::for_memory(&board, bytes, &context).into());
-        }
-        Ok(Way::Sweep(context))
+        Ok(Way::Sweep(sweepable(&board, tables::listing_bytes(bar, context), context)?))
     }
-}
 
-impl Bars {
     /// Finds openings, and keeps them.
     fn find(&self, bar: Bar, context: &Context) -> Result<Openings, Refusal> {
         let openings = match self.way(context)? {
@@ -131,11 +118,7 @@ impl Ask for Bars {
                 let work = (long.expected_work(), long.expected_bytes(context.threads()));
                 Plan::of_work(pace, "all P-positions of few long rows", work, &context)
             }
-            Way::Sweep(context) => {
-                let bytes = bars::p_positions_bytes(&board, context.threads());
-                let work = (board.count_inside(), bytes);
-                Plan::of_work(Pace::Sweep, "all P-positions inside the box", work, &context)
-            }
+            Way::Sweep(context) => sweep_plan(&board, &context),
         })
     }
 
@@ -162,12 +145,8 @@ impl BarsFound {
 }
 
 impl Answer for BarsFound {
-    fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
+    fn write_json(&self, out: &mut dyn Write) -> io::Result<Json> {
         lines(out, self.lines())
-    }
-
-    fn is_lines(&self) -> bool {
-        true
     }
 
     fn table(&self) -> Option<Table<'_>> {
@@ -220,21 +199,5 @@ impl Ask for Positions {
         let few = self.few()?;
         let context = within(few.board(), session.context(), |count| few.expected_bytes(count))?;
         Ok(few.p_positions(&context)?)
-    }
-}
-
-impl Answer for PList {
-    fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
-        lines(out, self.iter().map(Iterator::collect::<Vec<u32>>))
-    }
-
-    fn is_lines(&self) -> bool {
-        true
-    }
-
-    fn table(&self) -> Option<Table<'_>> {
-        let rows = super::rows::ROWS.into_iter().take(self.rows()).enumerate();
-        let table = Table::new(self.len() as u64);
-        Some(rows.fold(table, |table, (at, name)| table.ints(name, self.row(at)).unit("squares")))
     }
 }

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use serde::{Deserialize, Serialize};
 use supermex_check::{Reason, check_content};
 
-use super::answer::{Answer, document};
+use super::answer::{Answer, Document, Json, document};
 use super::families::Asks;
 use super::three::Census;
 use super::{Ask, Refusal, Session, theorems};
@@ -46,9 +46,7 @@ impl Certificate {
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         (self.write)(out)
     }
-}
 
-impl Certificate {
     /// What was proved, and where the certificate was written.
     pub fn proved(&self, file: String, bytes: u64, digest: String) -> facts::Proved {
         let proved = facts::Proved::new(&self.key, &self.repeats, digest);
@@ -63,7 +61,7 @@ impl fmt::Debug for Certificate {
 }
 
 impl Answer for Certificate {
-    fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
+    fn write_json(&self, out: &mut dyn Write) -> io::Result<Json> {
         let mut text = Vec::new();
         self.write(&mut text)?;
         let digest = blake3::hash(&text).to_string();
@@ -150,25 +148,14 @@ impl Ask for Check {
     }
 
     fn run(&self, _: &mut Session) -> Result<facts::Checked, Refusal> {
-        let answer = check_content(self.certificate.as_bytes());
-        match answer {
+        match check_content(self.certificate.as_bytes()) {
             // That is no answer: it may hold or not.
             Err(refusal) if refusal.reason == Reason::TooLarge => Err(Refusal::failed(refusal.at)),
-            answer => Ok(facts::Checked::new(
-                answer.as_ref().map_err(|refusal| (refusal.reason.name(), refusal.at.as_str())),
-            )),
+            answer => Ok(facts::Checked::new(&answer)),
         }
     }
 }
 
-impl Answer for facts::Proved {
-    fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
-        document(out, self)
-    }
-}
+impl Document for facts::Proved {}
 
-impl Answer for facts::Checked {
-    fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
-        document(out, self)
-    }
-}
+impl Document for facts::Checked {}

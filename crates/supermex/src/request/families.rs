@@ -2,16 +2,15 @@
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
-use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::answer::{Answer, lines};
+use super::answer::{Answer, Json, lines};
 use super::theorems::{self, admit_cells, admit_tails};
 use super::{Ask, Refusal, Session, bounded};
 use crate::Status;
 use crate::automaton::{self, Run, System};
-use crate::facts::families::{Labelled, OfNim, OfRow, OfTail, Only};
+use crate::facts::families::Labelled;
 use crate::facts::{Family, TableColumn, Winner};
 use crate::periodic::UltimatelyPeriodic;
 use crate::run::{Context, Plan};
@@ -127,41 +126,35 @@ families! {
     Instant(automaton::Instant) {
         /// The instant winners, as in `0,1,2,3;0,1,5|0,1`.
         spec: String,
-    } |self, _context| Ok((self.spec.parse::<Sets>()?.0, 0.0));
+    } |self, _context| Ok((instant_winners(&self.spec)?, 0.0));
 }
-
-/// Instant winners, as they are written.
-struct Sets(automaton::Instant);
 
 /// Larger numbers never matter before any machine gives up.
 const LARGEST: u64 = 1_000_000;
 
-impl FromStr for Sets {
-    type Err = Refusal;
-
-    fn from_str(spec: &str) -> Result<Sets, Refusal> {
-        let number = |word: &str| {
-            let number = word.parse().ok().filter(|&number| number <= LARGEST);
-            number.ok_or_else(|| {
-                Refusal::wrong(format_args!(
-                    "in the instant winners '{spec}', '{word}' is no number up to {LARGEST}; write \
+/// Instant winners, as they are written.
+fn instant_winners(spec: &str) -> Result<automaton::Instant, Refusal> {
+    let number = |word: &str| {
+        let number = word.parse().ok().filter(|&number| number <= LARGEST);
+        number.ok_or_else(|| {
+            Refusal::wrong(format_args!(
+                "in the instant winners '{spec}', '{word}' is no number up to {LARGEST}; write \
                      sets as in '0,1,2,3;0,1,5|0,1'"
-                ))
-            })
-        };
-        let set = |text: &str| -> Result<BTreeSet<u64>, Refusal> {
-            let numbers = text.split(',').map(str::trim).filter(|_| !text.is_empty());
-            numbers.map(number).collect()
-        };
-        let sets = |text: &str| text.split(';').map(|text| set(text.trim())).collect();
-        let (head, period) = match spec.split_once('|') {
-            None => (spec, None),
-            Some((head, period)) => (head, Some(period)),
-        };
-        let head = if head.is_empty() { Ok(Vec::new()) } else { sets(head) }?;
-        let period = period.map_or(Ok(Vec::new()), sets)?;
-        Ok(Sets(automaton::Instant::new(&UltimatelyPeriodic::new(head, period))))
-    }
+            ))
+        })
+    };
+    let set = |text: &str| -> Result<BTreeSet<u64>, Refusal> {
+        let numbers = text.split(',').map(str::trim).filter(|_| !text.is_empty());
+        numbers.map(number).collect()
+    };
+    let sets = |text: &str| text.split(';').map(|text| set(text.trim())).collect();
+    let (head, period) = match spec.split_once('|') {
+        None => (spec, None),
+        Some((head, period)) => (head, Some(period)),
+    };
+    let head = if head.is_empty() { Ok(Vec::new()) } else { sets(head) }?;
+    let period = period.map_or(Ok(Vec::new()), sets)?;
+    Ok(automaton::Instant::new(&UltimatelyPeriodic::new(head, period)))
 }
 
 /// A system, and what has been found out about it.
@@ -173,54 +166,9 @@ pub struct Theorem<S> {
     pub run: Run,
 }
 
-/// What labels of families have in the columns of a table.
-pub trait Columns {
-    /// The names of the columns.
-    const NAMES: &'static [&'static str];
-
-    /// What is in them.
-    fn cells(&self) -> Vec<String>;
-}
-
-impl Columns for OfRow {
-    const NAMES: &'static [&'static str] = &["c"];
-
-    fn cells(&self) -> Vec<String> {
-        vec![self.c.to_string()]
-    }
-}
-
-impl Columns for OfNim {
-    const NAMES: &'static [&'static str] = &["g", "c"];
-
-    fn cells(&self) -> Vec<String> {
-        vec![self.g.to_string(), self.c.to_string()]
-    }
-}
-
-impl Columns for OfTail {
-    const NAMES: &'static [&'static str] = &["tail"];
-
-    fn cells(&self) -> Vec<String> {
-        vec![self.tail.iter().map(u64::to_string).collect::<Vec<_>>().join(" ")]
-    }
-}
-
-impl Columns for Only {
-    const NAMES: &'static [&'static str] = &[];
-
-    fn cells(&self) -> Vec<String> {
-        Vec::new()
-    }
-}
-
-impl<L: Columns + Serialize + 'static, S: Labelled<Label = L>> Answer for Theorem<S> {
-    fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
+impl<S: Labelled> Answer for Theorem<S> {
+    fn write_json(&self, out: &mut dyn Write) -> io::Result<Json> {
         lines(out, Family::all(&self.system, &self.run))
-    }
-
-    fn is_lines(&self) -> bool {
-        true
     }
 
     fn table(&self) -> Option<Table<'_>> {
@@ -233,8 +181,12 @@ impl<L: Columns + Serialize + 'static, S: Labelled<Label = L>> Answer for Theore
             Status::Observed { .. } => "open",
         };
         let table = Table::new(run.families.len() as u64);
-        let table = L::NAMES.iter().enumerate().fold(table, |table, (at, name)| {
-            table.texts(name, cells().map(move |it| system.label_of(it).cells().swap_remove(at)))
+        let part = move |at: usize, cell: usize| {
+            let label = system.label(cell);
+            label.splitn(S::PARTS.len(), ',').nth(at).unwrap_or_default().replace(',', " ")
+        };
+        let table = S::PARTS.iter().enumerate().fold(table, |table, (at, name)| {
+            table.texts(name, cells().map(move |cell| part(at, cell)))
         });
         let table = table
             .texts("kind", cells().map(kind))
@@ -273,94 +225,69 @@ pub struct PTable {
     pub losers: Losers,
 }
 
-/// The proved P-positions of three rows, as what can be won by moving to them.
-#[derive(Clone, Debug)]
-pub struct WinningPositions(pub Run);
-
-/// The proved P-positions of three rows, as *Winning Ways* has them.
-#[derive(Clone, Debug)]
-pub struct WinningWays(pub Run);
-
 fn proved(losers: &Losers, session: &Session) -> Result<Run, Refusal> {
     let (system, _) = losers.system(session.context())?;
     theorems::prove(&system, losers.last(), session.context())
 }
 
 impl Ask for Winners {
-    type Fact = WinningPositions;
+    type Fact = Vec<WinningFamily>;
 
     fn plan(&self, session: &Session) -> Result<Plan, Refusal> {
         self.losers.plan(session)
     }
 
-    fn run(&self, session: &mut Session) -> Result<WinningPositions, Refusal> {
-        proved(&self.losers, session).map(WinningPositions)
+    fn run(&self, session: &mut Session) -> Result<Vec<WinningFamily>, Refusal> {
+        let run = proved(&self.losers, session)?;
+        let winners = crate::theorem::Winners::new(&run);
+        Ok((0..run.families.len()).flat_map(|c| winners.families(c)).collect())
     }
 }
 
 impl Ask for PTable {
-    type Fact = WinningWays;
+    type Fact = Vec<TableColumn>;
 
     fn plan(&self, session: &Session) -> Result<Plan, Refusal> {
         self.losers.plan(session)
     }
 
-    fn run(&self, session: &mut Session) -> Result<WinningWays, Refusal> {
-        proved(&self.losers, session).map(WinningWays)
+    fn run(&self, session: &mut Session) -> Result<Vec<TableColumn>, Refusal> {
+        Ok(TableColumn::all(&proved(&self.losers, session)?).collect())
     }
 }
 
-impl WinningPositions {
-    /// All families, each with its winning move.
-    pub fn families(&self) -> Vec<WinningFamily> {
-        let winners = crate::theorem::Winners::new(&self.0);
-        (0..self.0.families.len()).flat_map(|c| winners.families(c)).collect()
-    }
-}
-
-impl Answer for WinningPositions {
-    fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
-        lines(out, self.families().iter().map(Winner::from))
-    }
-
-    fn is_lines(&self) -> bool {
-        true
+impl Answer for Vec<WinningFamily> {
+    fn write_json(&self, out: &mut dyn Write) -> io::Result<Json> {
+        lines(out, self.iter().map(Winner::from))
     }
 
     fn table(&self) -> Option<Table<'_>> {
-        let all: Vec<Winner> = self.families().iter().map(Winner::from).collect();
-        let column = |of: fn(&Winner) -> Option<u64>| all.iter().map(of).collect::<Vec<_>>();
-        let table = Table::new(all.len() as u64)
-            .ints("c", column(|it| Some(it.c)))
-            .ints("a_first", column(|it| Some(it.a.0)))
-            .ints("a_last", column(|it| it.a.1))
-            .ints("a_step", column(|it| Some(it.a.2)))
-            .ints("b_first", column(|it| Some(it.b.0)))
-            .ints("b_last", column(|it| it.b.1))
-            .ints("b_step", column(|it| Some(it.b.2)))
-            .texts("to", all.iter().map(|it| it.to.clone()).collect::<Vec<_>>())
-            .texts("status", all.iter().map(|_| "proved").collect::<Vec<_>>());
+        let table = Table::new(self.len() as u64)
+            .ints("c", self.iter().map(|it| it.c))
+            .ints("a_first", self.iter().map(|it| it.a.first))
+            .ints("a_last", self.iter().map(|it| it.a.last))
+            .ints("a_step", self.iter().map(|it| it.a.step))
+            .ints("b_first", self.iter().map(|it| it.b.first))
+            .ints("b_last", self.iter().map(|it| it.b.last))
+            .ints("b_step", self.iter().map(|it| it.b.step))
+            .texts("to", self.iter().map(|it| it.to.to_string()))
+            .texts("status", self.iter().map(|_| "proved"));
         Some(table)
     }
 }
 
-impl Answer for WinningWays {
-    fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
-        lines(out, TableColumn::all(&self.0))
-    }
-
-    fn is_lines(&self) -> bool {
-        true
+impl Answer for Vec<TableColumn> {
+    fn write_json(&self, out: &mut dyn Write) -> io::Result<Json> {
+        lines(out, self.iter())
     }
 
     fn table(&self) -> Option<Table<'_>> {
-        let all = || TableColumn::all(&self.0);
-        let table = Table::new(self.0.families.len() as u64)
-            .ints("c", all().map(|column| column.c))
-            .lists("values", all().map(|column| column.values))
-            .bools("repeats", all().map(|column| column.repeats))
-            .ints("period", all().map(|column| column.period))
-            .texts("status", all().map(|_| "proved"));
+        let table = Table::new(self.len() as u64)
+            .ints("c", self.iter().map(|column| column.c))
+            .lists("values", self.iter().map(|column| column.values.clone()))
+            .bools("repeats", self.iter().map(|column| column.repeats))
+            .ints("period", self.iter().map(|column| column.period))
+            .texts("status", self.iter().map(|_| "proved"));
         Some(table)
     }
 }

@@ -1,15 +1,13 @@
 //! For games: the computer's move, and what each move was worth.
 
-use std::io::{self, Write};
-
 use serde::{Deserialize, Serialize};
 
-use super::answer::{Answer, document};
+use super::answer::Document;
 use super::{Ask, Refusal, Session};
 use crate::game::{self, Advice, Game, Level, Opponent, Player};
 use crate::run::Plan;
 use crate::solve::SolveError;
-use crate::{Position, Square, facts};
+use crate::{Move, Position, Square, facts};
 
 /// The computer's move in a position.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -73,7 +71,9 @@ impl Ask for Reply {
         self.plan(session)?;
         let advice = session.advice(&self.position)?;
         let square = Opponent::new(self.level, self.seed).choose(&advice);
-        Ok(facts::Reply::new(&self.position, self.level, square))
+        let taking = |square| Some(Move { square, to: self.position.chomp(square).ok()? });
+        let (position, level) = (self.position.clone(), self.level.name().to_owned());
+        Ok(facts::Reply { position, level, reply: square.and_then(taking) })
     }
 }
 
@@ -118,14 +118,6 @@ impl Ask for Review {
     }
 }
 
-impl Answer for facts::Reply {
-    fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
-        document(out, self)
-    }
-}
+impl Document for facts::Reply {}
 
-impl Answer for facts::Review {
-    fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
-        document(out, self)
-    }
-}
+impl Document for facts::Review {}

@@ -59,35 +59,28 @@ mod tables;
 mod theorems;
 mod three;
 
-pub use answer::Answer;
+pub use answer::{Answer, Document, Json};
 pub use asked::{Asked, Request, parse_range, parse_window};
 pub use bars::{Bars, BarsFound, Positions};
 pub use certificates::{Certificate, Check, Prove};
-pub use families::{
-    Grundy, Instant, Losers, NimFamilies, PTable, Tails, Theorem, Winners, WinningPositions,
-    WinningWays,
-};
+pub use families::{Grundy, Instant, Losers, NimFamilies, PTable, Tails, Theorem, Winners};
 pub use games::{Reply, Review};
 pub use posets::{Poset, PosetFound, PosetSpec};
-pub(crate) use rows::ROWS;
 pub use rows::{Four, NimRectangles, NimSlice, NimStatistics, NimTable, NimTableFound, Rectangles};
 pub use sequences::{CATALOGUE, Listed, Sequence};
-pub use sheets::{Predicted, RenormConstraints, RenormGeometry, RenormOpening, Sheet, survey_plan};
+pub use sheets::{RenormConstraints, RenormGeometry, RenormOpening, Sheet, survey_plan};
 pub use solve::Solve;
-pub use three::{
-    Census, CensusFound, Chart, ChartFound, Opening, OpeningFound, OpeningsFound, Recorded, Three,
-    ThreeFound,
-};
+pub use three::{Census, CensusFound, Chart, Opening, OpeningsFound, Recorded, Three};
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 use crate::amounts::size;
-use crate::bars::{FindError, SweepError};
+use crate::bars::{FindError, SweepError, p_positions_bytes, within_memory};
 use crate::poset::GameError;
-use crate::run::{Context, Occupied, Plan, Stopped};
+use crate::run::{Context, Occupied, Pace, Plan, Stopped};
 use crate::solve::{OutOfReach, SolveError};
-use crate::{Position, Solver};
+use crate::{Bar, Position, Solver};
 
 /// Why a request is not answered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -173,7 +166,7 @@ impl From<Occupied> for Refusal {
 /// A question, with its plan and its run.
 pub trait Ask {
     /// What comes back.
-    type Fact: Answer;
+    type Fact;
 
     /// Which engine is going to answer, from what, and how much that takes. Refuses what is wrong, and what
     /// does not fit.
@@ -251,8 +244,33 @@ fn within(
     context: &Context,
     bytes: impl Fn(usize) -> f64,
 ) -> Result<Context, Refusal> {
-    match context.threads_within(&bytes) {
-        Some(threads) => Ok(context.clone().with_threads(threads)),
-        None => Err(OutOfReach::for_memory(board, bytes(1), context).into()),
+    let threads = context.threads_within(&bytes).unwrap_or(1);
+    fits(board, bytes(threads), context)?;
+    Ok(context.clone().with_threads(threads))
+}
+
+/// Refuses a board that takes more memory than allowed.
+fn fits(board: &Position, bytes: f64, context: &Context) -> Result<(), Refusal> {
+    if bytes <= context.memory() {
+        return Ok(());
     }
+    Err(OutOfReach::for_memory(board, bytes, context).into())
+}
+
+/// The context with as many threads as a sweep of a board, and what is listed besides, fit into memory with.
+fn sweepable(board: &Position, besides: f64, context: &Context) -> Result<Context, Refusal> {
+    let context = within_memory(board, besides, context);
+    let bytes = p_positions_bytes(board, context.threads()) + besides;
+    fits(board, bytes, &context)?;
+    Ok(context)
+}
+
+fn sweep_plan(board: &Position, context: &Context) -> Plan {
+    let work = (board.count_inside(), p_positions_bytes(board, context.threads()));
+    Plan::of_work(Pace::Sweep, "all P-positions inside the box", work, context)
+}
+
+/// A whole bar as a position.
+fn board(bar: Bar) -> Result<Position, Refusal> {
+    Position::try_from(bar).map_err(Refusal::wrong)
 }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde::{Deserialize, Serialize};
 
-use super::answer::{Answer, document};
+use super::answer::{Answer, Json, document};
 use super::{Ask, Refusal, Session};
 use crate::poset::families::{Graph, graph};
 use crate::poset::{
@@ -204,7 +204,7 @@ impl Ask for Poset {
 }
 
 impl Answer for PosetFound {
-    fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
+    fn write_json(&self, out: &mut dyn Write) -> io::Result<Json> {
         document(out, &self.fact())
     }
 }

@@ -4,23 +4,18 @@ use std::io::{self, Write};
 
 use serde::{Deserialize, Serialize};
 
-use super::answer::{Answer, document, lines};
+use super::answer::{Answer, Json, document, lines};
 use super::bars::{no_states, rows_done};
-use super::{Ask, Refusal, Session, bounded, tables, within};
+use super::{Ask, Refusal, Session, board, bounded, fits, tables, within};
 use crate::bars::{nim_bytes, nim_of_bars, nim_values};
-use crate::facts::{self, BarNim, PositionNim};
+use crate::facts::{self, BarNim, PositionNim, exports};
 use crate::rows::{self, FourRows, FourShape, Hears, ThreeRowNims};
 use crate::run::{Context, LastTwo, Pace, Plan};
-use crate::solve::OutOfReach;
 use crate::table::Table;
 use crate::{Bar, Nimber, Position};
 
-/// The names of rows in tables, longest first.
-pub(crate) const ROWS: [&str; 6] = ["row1", "row2", "row3", "row4", "row5", "row6"];
-
 fn bar(rows: u32, columns: u32) -> Result<Position, Refusal> {
-    let bar = Bar { rows: rows.into(), columns: columns.into() };
-    Position::try_from(bar).map_err(Refusal::wrong)
+    board(Bar { rows: rows.into(), columns: columns.into() })
 }
 
 /// The shape of the set of all P-positions of four rows up to a longest row: `four`.
@@ -79,12 +74,12 @@ impl Ask for Four {
 }
 
 impl Answer for FourShape {
-    fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
+    fn write_json(&self, out: &mut dyn Write) -> io::Result<Json> {
         document(out, &facts::Four::from(self))
     }
 
     fn table(&self) -> Option<Table<'_>> {
-        Some(facts::four::table(self))
+        Some(exports::shape_ranges(self))
     }
 }
 
@@ -185,9 +180,7 @@ impl Ask for NimTable {
         let board = bar(self.rows, longest)?;
         let bytes = self.bytes(longest, &board);
         let context = session.context().clone().with_threads(1);
-        if bytes > context.memory() {
-            return Err(OutOfReach::for_memory(&board, bytes, &context).into());
-        }
+        fits(&board, bytes, &context)?;
         let (pace, work) = match self.rows {
             3 => (Pace::NimRows, ThreeRowNims::expected_work(longest)),
             _ => (Pace::Values, board.count_inside()),
@@ -227,12 +220,8 @@ fn boards(rows: u32, longest: u32, context: &Context) -> Result<Vec<(Vec<u32>, u
 }
 
 impl Answer for NimTableFound {
-    fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
+    fn write_json(&self, out: &mut dyn Write) -> io::Result<Json> {
         lines(out, self.lines())
-    }
-
-    fn is_lines(&self) -> bool {
-        true
     }
 
     fn table(&self) -> Option<Table<'_>> {
@@ -319,16 +308,16 @@ impl NimRectangles {
             (Some(_), None) => return Err(no_states("bars of three rows")),
             (None, _) => {}
         }
+        within(&board, context, |threads| self.work(&board, threads).1.1)
+    }
+
+    /// The work, and the bytes that it takes with so many threads.
+    fn work(&self, board: &Position, threads: usize) -> (Pace, (f64, f64)) {
         if self.rows == 3 {
-            return within(&board, context, |threads| {
-                ThreeRowNims::expected_bytes(self.upto, threads)
-            });
+            let bytes = ThreeRowNims::expected_bytes(self.upto, threads);
+            return (Pace::NimRows, (ThreeRowNims::expected_work(self.upto), bytes));
         }
-        let bytes = nim_bytes(&board.canonical());
-        if bytes > context.memory() {
-            return Err(OutOfReach::for_memory(&board, bytes, context).into());
-        }
-        Ok(context.clone())
+        (Pace::Values, (board.count_inside(), nim_bytes(&board.canonical())))
     }
 }
 
@@ -340,14 +329,8 @@ impl Ask for NimRectangles {
             return Ok(Plan::at_once("kept", "nim-values of bars that have been kept"));
         }
         let context = self.context(session)?;
-        let (pace, work, bytes) = if self.rows == 3 {
-            let bytes = ThreeRowNims::expected_bytes(self.upto, context.threads());
-            (Pace::NimRows, ThreeRowNims::expected_work(self.upto), bytes)
-        } else {
-            let board = bar(self.rows, self.upto)?;
-            (Pace::Values, board.count_inside(), nim_bytes(&board.canonical()))
-        };
-        Ok(Plan::of_work(pace, "the nim-values of all positions", (work, bytes), &context))
+        let (pace, work) = self.work(&bar(self.rows, self.upto)?, context.threads());
+        Ok(Plan::of_work(pace, "the nim-values of all positions", work, &context))
     }
 
     fn run(&self, session: &mut Session) -> Result<Rectangles, Refusal> {
@@ -376,19 +359,12 @@ impl Rectangles {
 }
 
 impl Answer for Rectangles {
-    fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
+    fn write_json(&self, out: &mut dyn Write) -> io::Result<Json> {
         lines(out, self.lines())
     }
 
-    fn is_lines(&self) -> bool {
-        true
-    }
-
     fn table(&self) -> Option<Table<'_>> {
-        let table = Table::new(self.nims.len() as u64)
-            .ints("cols", self.lines().map(|line| line.cols))
-            .ints("nim", self.lines().map(|line| line.nim.get()));
-        Some(table)
+        Some(exports::rectangles(self))
     }
 }
 
@@ -434,11 +410,11 @@ impl Ask for NimStatistics {
 }
 
 impl Answer for rows::NimStatistics {
-    fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
+    fn write_json(&self, out: &mut dyn Write) -> io::Result<Json> {
         document(out, &facts::Statistics::from(self))
     }
 
     fn table(&self) -> Option<Table<'_>> {
-        Some(facts::statistics::table(self))
+        Some(exports::nim_ranges(self))
     }
 }

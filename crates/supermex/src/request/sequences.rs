@@ -5,16 +5,15 @@ use std::io::{self, Write};
 
 use serde::{Deserialize, Serialize};
 
-use super::answer::{Answer, document};
+use super::answer::{Answer, Json, document};
 use super::rows::{MOST_NIMS, NimRectangles};
-use super::{Ask, Refusal, Session};
+use super::{Ask, Refusal, Session, board, sweep_plan, sweepable};
 use crate::bars::{self, Counted, LARGEST_SIZE, Openings, SizeCounts, count_by_size};
 use crate::facts::Terms;
-use crate::run::{Context, Pace, Plan};
-use crate::solve::OutOfReach;
+use crate::run::{Pace, Plan};
 use crate::table::Table;
 use crate::three::Frontier;
-use crate::{Bar, Position, poset, rows, three};
+use crate::{Bar, poset, rows, three};
 
 /// Terms of an integer sequence: `sequence`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -55,7 +54,7 @@ enum Of {
     /// not a position.
     Size(Counted, fn(&SizeCounts) -> u64, u64),
     /// The openings of bars of so many rows, which the name goes on with.
-    Openings,
+    Openings(u64),
     Three(three::ThreeSequence),
     Rectangles,
     Four(rows::FourSequence),
@@ -66,7 +65,7 @@ impl Of {
     /// What comes before the first sequence of a sort in a list.
     fn heading(self) -> &'static str {
         match self {
-            Of::Size(..) | Of::Openings => "Sequences:",
+            Of::Size(..) | Of::Openings(_) => "Sequences:",
             Of::Three(_) | Of::Rectangles => {
                 "Of three rows, where f(q,r) is the first row p that makes (p,q,r) a P-position, or \
                  (p,p,r) if p < q:"
@@ -88,11 +87,20 @@ const fn listed(
     Listed { number, name, offset, most, what, of }
 }
 
+/// A sequence of three rows, of which many terms are found.
+const fn three(
+    number: &'static str,
+    name: &'static str,
+    what: &'static str,
+    sequence: three::ThreeSequence,
+) -> Listed {
+    listed(number, name, (0, 500_000), what, Of::Three(sequence))
+}
+
 /// A sequence of positions by size that begins with the empty board.
 const FROM_0: (usize, usize) = (0, LARGEST_SIZE + 1);
 const FROM_1: (usize, usize) = (1, LARGEST_SIZE);
-/// A sequence of three rows.
-const FAR: (usize, usize) = (0, 500_000);
+/// A sequence of three rows, of which few are.
 const RARE: (usize, usize) = (1, 15_000);
 
 /// Every sequence: `sequence --help`, its errors and its tests are made from this.
@@ -136,53 +144,39 @@ pub const CATALOGUE: [Listed; 28] = {
             "openings:M",
             (1, usize::MAX),
             "winning openings of the bar of M rows and n columns",
-            Of::Openings,
+            Of::Openings(1),
         ),
-        listed(
-            "A029899",
-            "positions-inside",
-            FAR,
-            "P-positions with first row at most n",
-            Of::Three(T::POSITIONS_INSIDE),
-        ),
-        listed("A029900", "diagonal", FAR, "f(n,n)", Of::Three(T::DIAGONAL)),
-        listed(
+        three("A029899", "positions-inside", "P-positions with first row at most n", {
+            T::POSITIONS_INSIDE
+        }),
+        three("A029900", "diagonal", "f(n,n)", T::DIAGONAL),
+        three(
             "A029901",
             "constant-starts",
-            FAR,
             "second rows q at which rows become constant: f(q,r) = q",
-            Of::Three(T::CONSTANT_STARTS),
+            T::CONSTANT_STARTS,
         ),
-        listed("A029902", "constant-rows", FAR, "the rows r that do, in that order", {
-            Of::Three(T::CONSTANT_ROWS)
+        three("A029902", "constant-rows", "the rows r that do, in that order", T::CONSTANT_ROWS),
+        three("A029903", "family-differences", "p - q of rows that settle with period 1", {
+            T::FAMILY_DIFFERENCES
         }),
-        listed("A029903", "family-differences", FAR, "p - q of rows that settle with period 1", {
-            Of::Three(T::FAMILY_DIFFERENCES)
-        }),
-        listed("A029904", "family-starts", FAR, "the second rows from which on they do", {
-            Of::Three(T::FAMILY_STARTS)
-        }),
-        listed("A029905", "family-rows", FAR, "these rows", Of::Three(T::FAMILY_ROWS)),
+        three(
+            "A029904",
+            "family-starts",
+            "the second rows from which on they do",
+            T::FAMILY_STARTS,
+        ),
+        three("A029905", "family-rows", "these rows", T::FAMILY_ROWS),
         listed("A147983", "long-period-rows", RARE, "rows that settle with a longer period", {
             Of::Three(T::LONG_PERIOD_ROWS)
         }),
         listed("", "long-periods", RARE, "those periods", Of::Three(T::LONG_PERIODS)),
-        listed("", "periods", FAR, "the period of row n, 0 if it is constant", {
-            Of::Three(T::PERIODS)
-        }),
-        listed("", "settled-rows", FAR, "rows that settle", Of::Three(T::SETTLED_ROWS)),
-        listed("", "settled-starts", FAR, "the second rows from which on they do", {
-            Of::Three(T::SETTLED_STARTS)
-        }),
-        listed("", "frequencies", FAR, "how many rows take n as a value before column n", {
-            Of::Three(T::FREQUENCIES)
-        }),
-        listed("", "row-minima", FAR, "the smallest value of row n but f(n,n)", {
-            Of::Three(T::ROW_MINIMA)
-        }),
-        listed("", "minimum-columns", FAR, "the second row at which it is taken", {
-            Of::Three(T::MINIMUM_COLUMNS)
-        }),
+        three("", "periods", "the period of row n, 0 if it is constant", T::PERIODS),
+        three("", "settled-rows", "rows that settle", T::SETTLED_ROWS),
+        three("", "settled-starts", "the second rows from which on they do", T::SETTLED_STARTS),
+        three("", "frequencies", "how many rows take n as a value before column n", T::FREQUENCIES),
+        three("", "row-minima", "the smallest value of row n but f(n,n)", T::ROW_MINIMA),
+        three("", "minimum-columns", "the second row at which it is taken", T::MINIMUM_COLUMNS),
         listed(
             "A069001",
             "rectangle-nims",
@@ -246,18 +240,18 @@ impl Listed {
 }
 
 impl Sequence {
-    /// The sequence of the catalogue, and the number of rows that its name goes on with.
-    fn find(&self) -> Result<(Listed, Option<u64>), Refusal> {
+    /// The sequence of the catalogue.
+    fn find(&self) -> Result<Listed, Refusal> {
         let is = |name: &str| name.eq_ignore_ascii_case(&self.id);
         let known = |listed: &&Listed| listed.number.is_some_and(is) || is(listed.name);
         if let Some(rows) = self.id.strip_prefix("openings:") {
-            let listed = CATALOGUE.iter().find(|listed| matches!(listed.of, Of::Openings));
+            let listed = CATALOGUE.iter().find(|listed| matches!(listed.of, Of::Openings(_)));
             let rows = rows.parse().map_err(|_| {
                 Refusal::wrong(format_args!(
                     "'openings:{rows}' needs a number of rows, as in openings:6"
                 ))
             })?;
-            return Ok((*listed.expect("the catalogue has it"), Some(rows)));
+            return Ok(Listed { of: Of::Openings(rows), ..*listed.expect("the catalogue has it") });
         }
         let found = CATALOGUE.iter().find(known).ok_or_else(|| {
             Refusal::wrong(format_args!(
@@ -274,19 +268,17 @@ impl Sequence {
                 "{n} terms of {id} are too many; ask for {most} at most"
             )));
         }
-        Ok((*found, None))
+        Ok(*found)
     }
 
-    /// The board of the openings that are counted, if it fits.
-    fn board(&self, rows: u64, context: &Context) -> Result<(Bar, Context), Refusal> {
-        let bar = Bar { rows, columns: self.n as u64 };
-        let board = Position::try_from(bar).map_err(Refusal::wrong)?.canonical();
-        let context = bars::within_memory(&board, 0.0, context);
-        let bytes = bars::p_positions_bytes(&board, context.threads());
-        if bytes > context.memory() {
-            return Err(OutOfReach::for_memory(&board, bytes, &context).into());
-        }
-        Ok((bar, context))
+    /// One bar at least.
+    fn rectangles(&self) -> NimRectangles {
+        NimRectangles { rows: 3, upto: u32::try_from(self.n).unwrap_or(u32::MAX).max(1) }
+    }
+
+    /// The bar of the openings that are counted.
+    fn bar(&self, rows: u64) -> Bar {
+        Bar { rows, columns: self.n as u64 }
     }
 }
 
@@ -294,26 +286,23 @@ impl Ask for Sequence {
     type Fact = Terms;
 
     fn plan(&self, session: &Session) -> Result<Plan, Refusal> {
-        let (listed, rows) = self.find()?;
+        let listed = self.find()?;
         let context = session.context();
         let plan = |pace, from, work| Plan::of_work(pace, from, (work, 0.0), context);
-        Ok(match (listed.of, rows) {
-            (Of::Openings, Some(rows)) => {
-                let (bar, context) = self.board(rows, context)?;
-                let board = Position::try_from(bar).map_err(Refusal::wrong)?;
-                let bytes = bars::p_positions_bytes(&board.canonical(), context.threads());
-                let work = (board.count_inside(), bytes);
-                Plan::of_work(Pace::Sweep, "all P-positions inside the box", work, &context)
+        Ok(match listed.of {
+            Of::Openings(rows) => {
+                let board = board(self.bar(rows))?.canonical();
+                sweep_plan(&board, &sweepable(&board, 0.0, context)?)
             }
-            (Of::Three(_), _) => {
+            Of::Three(_) => {
                 let columns = u32::try_from(self.n).unwrap_or(u32::MAX);
                 let work = Frontier::expected_values(columns, columns);
                 plan(Pace::Columns, "the columns of the chart of three rows", work)
             }
-            (Of::Rectangles, _) => return self.rectangles().plan(session),
-            (Of::Four(_), _) => plan(Pace::FourRows, "P-positions of four rows", self.n as f64),
-            (Of::Poset(_), _) => plan(Pace::Poset, "games on posets", self.n as f64),
-            (Of::Size(..) | Of::Openings, _) => {
+            Of::Rectangles => return self.rectangles().plan(session),
+            Of::Four(_) => plan(Pace::FourRows, "P-positions of four rows", self.n as f64),
+            Of::Poset(_) => plan(Pace::Poset, "games on posets", self.n as f64),
+            Of::Size(..) => {
                 let last = (self.n + listed.offset).saturating_sub(1);
                 plan(Pace::Values, "all positions by size", bars::positions_upto(last))
             }
@@ -321,45 +310,40 @@ impl Ask for Sequence {
     }
 
     fn run(&self, session: &mut Session) -> Result<Terms, Refusal> {
-        let (listed, rows) = self.find()?;
+        let listed = self.find()?;
         let (context, n) = (session.context(), self.n);
-        let terms = match (listed.of, rows) {
-            (Of::Size(counted, term, empty), _) => {
+        let terms = match listed.of {
+            Of::Size(counted, term, empty) => {
                 let last = (n + listed.offset).saturating_sub(1);
                 let counts = count_by_size(last, counted, context)?;
                 let empty = (listed.offset == 0).then_some(empty);
                 empty.into_iter().chain(counts.iter().map(term)).take(n).collect()
             }
-            (Of::Openings, rows) => {
-                let rows = rows.unwrap_or(1);
-                let (bar, context) = self.board(rows, context)?;
+            Of::Openings(rows) => {
+                let bar = self.bar(rows);
+                let context = sweepable(&board(bar)?.canonical(), 0.0, context)?;
                 let found = Openings::find(bar, &context)?;
                 (1..=bar.columns).map(|columns| found.of(rows, columns).len() as u64).collect()
             }
-            (Of::Three(sequence), _) => sequence.terms(n, context)?,
-            (Of::Four(sequence), _) => sequence.terms(n, context)?,
-            (Of::Poset(sequence), _) => sequence.terms(n, context)?,
-            (Of::Rectangles, _) => {
+            Of::Three(sequence) => sequence.terms(n, context)?,
+            Of::Four(sequence) => sequence.terms(n, context)?,
+            Of::Poset(sequence) => sequence.terms(n, context)?,
+            Of::Rectangles => {
                 let mut nims = self.rectangles().run(session)?.nims;
                 nims.truncate(n);
                 nims.iter().map(|nim| u64::try_from(nim.get()).unwrap_or(u64::MAX)).collect()
             }
         };
-        let id = listed.number.unwrap_or(listed.name);
-        let id = if rows.is_some() { &self.id } else { id };
+        let id = match listed.of {
+            Of::Openings(_) => &self.id,
+            _ => listed.number.unwrap_or(listed.name),
+        };
         Ok(Terms { id: id.to_owned(), offset: listed.offset, terms })
     }
 }
 
-impl Sequence {
-    /// One bar at least.
-    fn rectangles(&self) -> NimRectangles {
-        NimRectangles { rows: 3, upto: u32::try_from(self.n).unwrap_or(u32::MAX).max(1) }
-    }
-}
-
 impl Answer for Terms {
-    fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
+    fn write_json(&self, out: &mut dyn Write) -> io::Result<Json> {
         document(out, self)
     }
 
@@ -376,6 +360,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+    use crate::run::Context;
 
     /// Every sequence has terms under its number and its name, and names are told apart.
     #[test]

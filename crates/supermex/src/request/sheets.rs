@@ -4,15 +4,15 @@ use std::io::{self, Write};
 
 use serde::{Deserialize, Serialize};
 
-use super::answer::{Answer, document};
+use super::answer::{Answer, Document, Json, document};
 use super::three::{MOST_COLUMNS, admit_columns, openings};
 use super::{Ask, Refusal, Session, admit, bounded};
 use crate::facts;
-use crate::renorm::geometry::{self, Geometry, OpeningsIn, Solutions, Survey};
+use crate::renorm::geometry::{self, Geometry, Survey};
 use crate::renorm::{Kind, Window};
 use crate::run::{Context, Pace, Plan, columns_bytes};
 use crate::table::Table;
-use crate::three::{Census, Summary, predicted_column};
+use crate::three::{Census, Summary};
 
 /// A sheet: all positions [x, y, z] of one x that win at once, or lose: `sheet`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -88,7 +88,7 @@ impl Ask for Sheet {
 }
 
 impl Answer for Window {
-    fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
+    fn write_json(&self, out: &mut dyn Write) -> io::Result<Json> {
         document(out, &facts::Sheet::from(self))
     }
 
@@ -123,24 +123,20 @@ impl Default for RenormConstraints {
 }
 
 impl Ask for RenormConstraints {
-    type Fact = Solutions;
+    type Fact = facts::Constraints;
 
     fn plan(&self, _: &Session) -> Result<Plan, Refusal> {
         bounded("starts", self.starts, 1..=1_000_000)?;
         Ok(Plan::at_once("solver", "the six equations, by least squares"))
     }
 
-    fn run(&self, session: &mut Session) -> Result<Solutions, Refusal> {
+    fn run(&self, session: &mut Session) -> Result<facts::Constraints, Refusal> {
         self.plan(session)?;
-        Ok(geometry::solve(self.starts as usize, self.seed))
+        Ok((&geometry::solve(self.starts as usize, self.seed)).into())
     }
 }
 
-impl Answer for Solutions {
-    fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
-        document(out, &facts::Constraints::from(self))
-    }
-}
+impl Document for facts::Constraints {}
 
 /// The six parameters, the densities of lines and the scatter around them, measured: `renorm geometry`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -176,7 +172,7 @@ pub fn survey_plan(upto: u32, session: &Session) -> Result<Plan, Refusal> {
 }
 
 impl Ask for RenormGeometry {
-    type Fact = Geometry;
+    type Fact = facts::Geometry;
 
     fn plan(&self, session: &Session) -> Result<Plan, Refusal> {
         bounded("x", self.x, Survey::LEAST..=RenormGeometry::MOST)?;
@@ -184,17 +180,13 @@ impl Ask for RenormGeometry {
         survey_plan(self.upto.max(self.x), session)
     }
 
-    fn run(&self, session: &mut Session) -> Result<Geometry, Refusal> {
+    fn run(&self, session: &mut Session) -> Result<facts::Geometry, Refusal> {
         self.plan(session)?;
-        Ok(Geometry::find(self.x, self.upto.max(self.x), session.context())?)
+        Ok((&Geometry::find(self.x, self.upto.max(self.x), session.context())?).into())
     }
 }
 
-impl Answer for Geometry {
-    fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
-        document(out, &facts::Geometry::from(self))
-    }
-}
+impl Document for facts::Geometry {}
 
 /// The winning openings of 3 × n against their prediction: `renorm opening`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -211,46 +203,27 @@ impl Default for RenormOpening {
     }
 }
 
-/// Openings and their prediction.
-#[derive(Clone, Debug)]
-pub struct Predicted {
-    /// The openings.
-    pub summary: Summary,
-    /// What was found in the second and the third row.
-    pub found: [OpeningsIn; 2],
-}
-
 impl Ask for RenormOpening {
-    type Fact = Predicted;
+    type Fact = Summary;
 
     fn plan(&self, session: &Session) -> Result<Plan, Refusal> {
         bounded("upto", self.upto, 2..=MOST_COLUMNS)?;
         super::Opening { cols: self.upto }.plan(session)
     }
 
-    fn run(&self, session: &mut Session) -> Result<Predicted, Refusal> {
+    fn run(&self, session: &mut Session) -> Result<Summary, Refusal> {
         bounded("upto", self.upto, 2..=MOST_COLUMNS)?;
-        let summary = Summary::of(self.upto, &openings(self.upto, session.context())?);
-        let found = geometry::openings(&summary);
-        Ok(Predicted { summary, found })
+        Ok(Summary::of(self.upto, &openings(self.upto, session.context())?))
     }
 }
 
-impl Answer for Predicted {
-    fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
-        document(out, &facts::Compared::new(&self.summary, &self.found))
+/// Openings, compared with their prediction.
+impl Answer for Summary {
+    fn write_json(&self, out: &mut dyn Write) -> io::Result<Json> {
+        document(out, &facts::Compared::new(self))
     }
 
     fn table(&self) -> Option<Table<'_>> {
-        let all = || {
-            let bars = (1_u32..).zip(self.summary.openings());
-            bars.flat_map(|(n, squares)| squares.iter().map(move |&square| (n, square)))
-        };
-        let table = Table::new(all().count() as u64)
-            .ints("n", all().map(|(n, _)| n))
-            .ints("row", all().map(|(_, square)| square.row))
-            .ints("column", all().map(|(_, square)| square.column))
-            .floats("predicted", all().map(|(n, square)| predicted_column(square, n)));
-        Some(table)
+        Some(facts::exports::openings(self, "n"))
     }
 }

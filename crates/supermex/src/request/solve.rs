@@ -4,12 +4,11 @@ use std::io::{self, Write};
 
 use serde::{Deserialize, Serialize};
 
-use super::answer::{Answer, document};
+use super::answer::{Answer, Json, document};
 use super::{Ask, Refusal, Session, tables};
-use crate::facts;
 use crate::run::Plan;
 use crate::table::Table;
-use crate::{Nimber, Position, Question, Solution, Square};
+use crate::{Nimber, Position, Question, Solution};
 
 /// Who wins a position, and by which moves: `solve`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -68,25 +67,18 @@ impl Ask for Solve {
 }
 
 impl Answer for Solution {
-    fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
-        document(out, &facts::Solution::from(self))
+    fn write_json(&self, out: &mut dyn Write) -> io::Result<Json> {
+        document(out, self)
     }
 
     fn table(&self) -> Option<Table<'_>> {
-        Some(solutions(std::slice::from_ref(self)))
+        let squares: Vec<_> = self.winning_moves.iter().map(|m| m.square.to_string()).collect();
+        let table = Table::new(1)
+            .texts("position", [self.position.to_string()])
+            .texts("outcome", [self.outcome.to_string()])
+            .ints("nim", [self.nim.map(Nimber::get)])
+            .ints("depth", [self.remoteness])
+            .texts("winning_moves", [squares.join(" ")]);
+        Some(table)
     }
-}
-
-/// A table of solutions.
-fn solutions(all: &[Solution]) -> Table<'_> {
-    let squares = |solution: &Solution| {
-        let squares = solution.winning_moves.iter().map(|m| m.square);
-        squares.map(|square: Square| square.to_string()).collect::<Vec<_>>().join(" ")
-    };
-    Table::new(all.len() as u64)
-        .texts("position", all.iter().map(|solution| solution.position.to_string()))
-        .texts("outcome", all.iter().map(|solution| solution.outcome.to_string()))
-        .ints("nim", all.iter().map(|solution| solution.nim.map(Nimber::get)))
-        .ints("depth", all.iter().map(|solution| solution.remoteness))
-        .texts("winning_moves", all.iter().map(squares))
 }

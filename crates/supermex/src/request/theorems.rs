@@ -5,6 +5,7 @@ use std::io::{self, Write};
 
 use super::Refusal;
 use crate::Status;
+use crate::amounts::size;
 use crate::automaton::{Family, Run, RunError, System, extend};
 use crate::certificate::{self, Form, List};
 use crate::run::{Context, Kept, Key, Pace, Plan};
@@ -19,15 +20,13 @@ const BYTES_A_CELL: f64 = 300.0;
 /// allowed.
 pub(super) fn admit_cells(cells: f64, rivals: f64, context: &Context) -> Result<f64, Refusal> {
     let bytes = cells * (BYTES_A_CELL + 8.0 * rivals);
-    let lists = format_args!("{cells:.0} lists take").to_string();
-    let admitted = super::admit(bytes, &lists, context);
-    // It is no more than the beginning.
-    admitted.map(|()| bytes).map_err(|refusal| match refusal {
-        Refusal::Wrong(why) => {
-            Refusal::Wrong(why.replace(" of memory,", " of memory to begin with,"))
-        }
-        other => other,
-    })
+    if bytes <= context.memory() {
+        return Ok(bytes);
+    }
+    let (needed, allowed) = (size(bytes), size(context.memory()));
+    Err(Refusal::wrong(format_args!(
+        "{cells:.0} lists take {needed} of memory to begin with, and --memory allows {allowed}"
+    )))
 }
 
 /// The same for all tails of so many rows, none longer than `longest`.

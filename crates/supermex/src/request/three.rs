@@ -5,13 +5,12 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
-use super::answer::{Answer, document, lines};
+use super::answer::{Answer, Document, Json, document, lines};
 use super::{Ask, Refusal, Session, admit, bounded};
-use crate::facts::census::End;
-use crate::facts::{self, CensusCounts, CensusRow, ChartRow};
+use crate::facts::{self, CensusCounts, CensusRow, ChartRow, exports};
 use crate::run::{Context, Pace, Plan, Stopped, columns_bytes};
 use crate::table::Table;
-use crate::three::{self, Counts, Frontier, Journey, Record, States, Summary};
+use crate::three::{self, Frontier, Journey, Record, States, Summary};
 
 /// The most columns: ten times as many take hours.
 pub(crate) const MOST_COLUMNS: u32 = 10_000_000;
@@ -24,6 +23,28 @@ pub(super) fn admit_columns(columns: u32, besides: f64, context: &Context) -> Re
 
 fn columns_plan(values: f64, bytes: f64, context: &Context) -> Plan {
     Plan::of_work(Pace::Columns, "the columns of the chart of three rows", (values, bytes), context)
+}
+
+/// A run over columns that fit into memory, with rows up to one; and the bytes that they take.
+fn journey(columns: u32, rows: u32, context: &Context) -> Result<(Journey, f64), Refusal> {
+    let bytes = admit_columns(columns, 0.0, context)?;
+    Ok((Journey::new(columns, rows, context), bytes))
+}
+
+fn journey_plan(columns: u32, rows: u32, context: &Context) -> Result<Plan, Refusal> {
+    let (journey, bytes) = journey(columns, rows, context)?;
+    Ok(columns_plan(journey.left(columns), bytes, context))
+}
+
+/// Goes on until the openings of all bars with up to so many columns are found.
+fn run_columns(mut journey: Journey, columns: u32, context: &Context) -> Result<Frontier, Stopped> {
+    journey.run_to(columns, context)?;
+    if !journey.frontier.covers_openings(columns) {
+        // It has not happened yet that the rows did not suffice.
+        journey = Journey::unkept(columns);
+        journey.run_to(columns, context)?;
+    }
+    Ok(journey.frontier)
 }
 
 /// A window of the chart f(q, r): `chart`.
@@ -49,17 +70,8 @@ impl Chart {
     pub const MOST: u32 = 1_000_000;
 }
 
-/// A window of the chart.
-#[derive(Clone, Debug)]
-pub struct ChartFound {
-    /// Which.
-    pub window: Chart,
-    /// Its values.
-    pub chart: three::Chart,
-}
-
 impl Ask for Chart {
-    type Fact = ChartFound;
+    type Fact = three::Chart;
 
     fn plan(&self, session: &Session) -> Result<Plan, Refusal> {
         for (name, range) in [("q", &self.q), ("r", &self.r)] {
@@ -72,39 +84,31 @@ impl Ask for Chart {
                 "the window has {values:.0} values, and {MOST_VALUES:.0} are the most"
             )));
         }
-        let (columns, context) = (*self.q.end(), session.context());
+        let (columns, rows, context) = (*self.q.end(), *self.r.end(), session.context());
         let bytes = admit_columns(columns, 0.0, context)? + 16.0 * values;
         admit(bytes, &"the window takes", context)?;
-        let begun = States::new(context).nearest(*self.q.start(), *self.r.end(), context);
-        let left = Frontier::expected_values(columns, *self.r.end())
-            - begun.map_or(0.0, |done| Frontier::expected_values(done, *self.r.end()));
+        let begun = States::new(context).nearest(*self.q.start(), rows, context);
+        let done = begun.map_or(0.0, |done| Frontier::expected_values(done, rows));
+        let left = Frontier::expected_values(columns, rows) - done;
         Ok(columns_plan(left.max(1.0), bytes, context))
     }
 
-    fn run(&self, session: &mut Session) -> Result<ChartFound, Refusal> {
+    fn run(&self, session: &mut Session) -> Result<three::Chart, Refusal> {
         self.plan(session)?;
-        let chart = three::Chart::of(self.q.clone(), self.r.clone(), session.context())?;
-        Ok(ChartFound { window: self.clone(), chart })
+        Ok(three::Chart::of(self.q.clone(), self.r.clone(), session.context())?)
     }
 }
 
-impl Answer for ChartFound {
-    fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
-        lines(out, self.chart.rows().map(ChartRow::from))
-    }
-
-    fn is_lines(&self) -> bool {
-        true
+impl Answer for three::Chart {
+    fn write_json(&self, out: &mut dyn Write) -> io::Result<Json> {
+        lines(out, self.rows().map(ChartRow::from))
     }
 
     fn table(&self) -> Option<Table<'_>> {
-        let all = || {
-            let rows = self.chart.rows();
-            rows.flat_map(|(r, first, values)| (first..).zip(values).map(move |(q, &f)| (r, q, f)))
-        };
-        let table = Table::new(self.chart.rows().map(|(_, _, values)| values.len() as u64).sum())
-            .ints("r", all().map(|(r, _, _)| r))
-            .ints("q", all().map(|(_, q, _)| q))
+        let all = || exports::values(self);
+        let table = Table::new(self.rows().map(|(_, _, values)| values.len() as u64).sum())
+            .ints("r", all().map(|(_, r, _)| r))
+            .ints("q", all().map(|(q, _, _)| q))
             .ints("f", all().map(|(_, _, f)| f));
         Some(table)
     }
@@ -136,17 +140,14 @@ impl Ask for Census {
     fn plan(&self, session: &Session) -> Result<Plan, Refusal> {
         bounded("upto", self.upto, 0..=MOST_COLUMNS)?;
         let columns = three::Census::expected_columns(self.upto);
-        let bytes = admit_columns(columns, 0.0, session.context())?;
-        let values = Journey::new(columns, self.upto, session.context()).left(columns);
-        Ok(columns_plan(values, bytes, session.context()))
+        journey_plan(columns, self.upto, session.context())
     }
 
     fn run(&self, session: &mut Session) -> Result<CensusFound, Refusal> {
         let context = session.context();
         bounded("upto", self.upto, 0..=MOST_COLUMNS)?;
         let columns = three::Census::expected_columns(self.upto);
-        admit_columns(columns, 0.0, context)?;
-        let census = Journey::new(columns, self.upto, context).census(context)?;
+        let census = journey(columns, self.upto, context)?.0.census(context)?;
         Ok(CensusFound { asked: self.clone(), census })
     }
 }
@@ -159,56 +160,39 @@ impl CensusFound {
 }
 
 impl Answer for CensusFound {
-    fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
+    fn write_json(&self, out: &mut dyn Write) -> io::Result<Json> {
         if self.asked.counts {
             return document(out, &self.counts());
         }
         lines(out, self.census.iter().map(CensusRow::from))
     }
 
-    fn is_lines(&self) -> bool {
-        !self.asked.counts
-    }
-
     fn table(&self) -> Option<Table<'_>> {
         if self.asked.counts {
             let CensusCounts { constant, settled, .. } = self.counts();
             let rows: Vec<_> = std::iter::once((0, constant)).chain(settled).collect();
-            let kind = |&(period, _): &(usize, usize)| {
-                if period == 0 { "constant" } else { "settled" }
-            };
-            let kinds: Vec<_> = rows.iter().map(kind).collect();
             let table = Table::new(rows.len() as u64)
-                .texts("kind", kinds)
+                .texts(
+                    "kind",
+                    (0..rows.len()).map(|at| if at == 0 { "constant" } else { "settled" }),
+                )
                 .ints("period", rows.clone().into_iter().map(|row| row.0))
                 .ints("rows", rows.into_iter().map(|row| row.1));
             return Some(table);
         }
-        let all = || self.census.iter().map(CensusRow::from);
-        let parts = |row: CensusRow| match row.end {
-            End::Constant { at } => ("constant", at, 0, Vec::new()),
-            End::Settled { start, period, values } => ("settled", start, period, values),
-        };
-        let table = Table::new(u64::from(self.asked.upto) + 1)
-            .ints("r", all().map(|row| row.r))
-            .texts("kind", all().map(move |row| parts(row).0))
-            .ints("start", all().map(move |row| parts(row).1))
-            .ints("period", all().map(move |row| parts(row).2))
-            .lists("values", all().map(move |row| parts(row).3))
-            .texts("status", all().map(|_| "proved"));
-        Some(table)
+        let proved = self.census.iter().map(|_| "proved");
+        Some(exports::census(&self.census).texts("status", proved))
     }
 }
 
 /// A run that has found the openings of all bars with up to so many columns, and maybe more: read from a state
 /// that has been kept, or done.
 pub(super) fn openings(columns: u32, context: &Context) -> Result<Frontier, Refusal> {
-    let bytes = admit_columns(columns, 0.0, context)?;
+    admit_columns(columns, 0.0, context)?;
     if let Some(frontier) = States::new(context).covering(columns, context) {
         return Ok(frontier);
     }
-    let rows = Frontier::rows_for_openings(columns);
-    let journey = Journey::new(columns, rows, context);
+    let (journey, bytes) = journey(columns, Frontier::rows_for_openings(columns), context)?;
     let plan = columns_plan(journey.left(columns), bytes, context);
     if let Some(seconds) = plan.seconds.filter(|&seconds| seconds > 2.0) {
         context.monitor().note(format_args!(
@@ -220,25 +204,12 @@ pub(super) fn openings(columns: u32, context: &Context) -> Result<Frontier, Refu
     Ok(run_columns(journey, columns, context)?)
 }
 
-/// Goes on until the openings of all bars with up to so many columns are found.
-fn run_columns(mut journey: Journey, columns: u32, context: &Context) -> Result<Frontier, Stopped> {
-    journey.run_to(columns, context)?;
-    if !journey.frontier.covers_openings(columns) {
-        // It has not happened yet that the rows did not suffice.
-        journey = Journey::unkept(columns);
-        journey.run_to(columns, context)?;
-    }
-    Ok(journey.frontier)
-}
-
 fn openings_plan(columns: u32, context: &Context) -> Result<Plan, Refusal> {
-    let bytes = admit_columns(columns, 0.0, context)?;
+    admit_columns(columns, 0.0, context)?;
     if States::new(context).covering(columns, context).is_some() {
         return Ok(Plan::at_once("kept", "a state of the columns that has been kept"));
     }
-    let rows = Frontier::rows_for_openings(columns);
-    let left = Journey::new(columns, rows, context).left(columns);
-    Ok(columns_plan(left, bytes, context))
+    journey_plan(columns, Frontier::rows_for_openings(columns), context)
 }
 
 /// The winning opening of a bar of three rows: `opening`.
@@ -250,24 +221,15 @@ pub struct Opening {
     pub cols: u32,
 }
 
-/// The winning openings of a bar of three rows.
-#[derive(Clone, Debug, PartialEq)]
-pub struct OpeningFound {
-    /// The number of columns.
-    pub cols: u32,
-    /// Each opening; JSON has the first.
-    pub openings: Vec<facts::Opening>,
-}
-
 impl Ask for Opening {
-    type Fact = OpeningFound;
+    type Fact = Vec<facts::Opening>;
 
     fn plan(&self, session: &Session) -> Result<Plan, Refusal> {
         bounded("cols", self.cols, 1..=MOST_COLUMNS)?;
         openings_plan(self.cols, session.context())
     }
 
-    fn run(&self, session: &mut Session) -> Result<OpeningFound, Refusal> {
+    fn run(&self, session: &mut Session) -> Result<Vec<facts::Opening>, Refusal> {
         bounded("cols", self.cols, 1..=MOST_COLUMNS)?;
         let summary = Summary::of(self.cols, &openings(self.cols, session.context())?);
         let squares = summary.openings().last().unwrap_or_default();
@@ -276,13 +238,14 @@ impl Ask for Opening {
         if openings.is_empty() {
             return Err(Refusal::failed(format_args!("no opening of 3x{} wins", self.cols)));
         }
-        Ok(OpeningFound { cols: self.cols, openings })
+        Ok(openings)
     }
 }
 
-impl Answer for OpeningFound {
-    fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
-        self.openings.first().map_or(Ok(()), |first| document(out, first))
+/// JSON has the first of them.
+impl Answer for Vec<facts::Opening> {
+    fn write_json(&self, out: &mut dyn Write) -> io::Result<Json> {
+        self.first().map_or(Ok(Json::Document), |first| document(out, first))
     }
 }
 
@@ -298,24 +261,6 @@ pub struct Three {
     pub openings_only: bool,
 }
 
-/// What was found of all bars of three rows up to a size.
-#[derive(Clone, Debug)]
-pub struct ThreeFound {
-    /// The openings, and statistics.
-    pub summary: Summary,
-    /// What that took.
-    pub counts: Counts,
-    /// The most columns.
-    pub upto: u32,
-}
-
-impl ThreeFound {
-    /// The document.
-    pub fn fact(&self) -> facts::Three {
-        facts::Three::new(self.upto, &self.summary, self.counts)
-    }
-}
-
 impl Three {
     fn rows(&self) -> u32 {
         if self.openings_only { Frontier::rows_for_openings(self.upto) } else { self.upto }
@@ -323,34 +268,25 @@ impl Three {
 }
 
 impl Ask for Three {
-    type Fact = ThreeFound;
+    type Fact = facts::Three;
 
     fn plan(&self, session: &Session) -> Result<Plan, Refusal> {
-        let context = session.context();
         bounded("upto", self.upto, 1..=MOST_COLUMNS)?;
-        Journey::claim(context)?;
-        let bytes = admit_columns(self.upto, 0.0, context)?;
-        let left = Journey::new(self.upto, self.rows(), context).left(self.upto);
-        Ok(columns_plan(left, bytes, context))
+        Journey::claim(session.context())?;
+        journey_plan(self.upto, self.rows(), session.context())
     }
 
-    fn run(&self, session: &mut Session) -> Result<ThreeFound, Refusal> {
+    fn run(&self, session: &mut Session) -> Result<facts::Three, Refusal> {
         let (columns, context) = (self.upto, session.context());
         bounded("upto", columns, 1..=MOST_COLUMNS)?;
         Journey::claim(context)?;
-        admit_columns(columns, 0.0, context)?;
-        let journey = Journey::new(columns, self.rows(), context);
+        let (journey, _) = journey(columns, self.rows(), context)?;
         let found = run_columns(journey, columns, context)?;
-        let summary = Summary::of(columns, &found);
-        Ok(ThreeFound { summary, counts: found.counts(), upto: columns })
+        Ok(facts::Three::new(columns, &Summary::of(columns, &found), found.counts()))
     }
 }
 
-impl Answer for ThreeFound {
-    fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
-        document(out, &self.fact())
-    }
-}
+impl Document for facts::Three {}
 
 /// All that is heard of the columns of three rows up to one, term by term.
 #[derive(Clone, Debug, PartialEq)]
@@ -378,9 +314,7 @@ impl Ask for Recorded {
         if self.openings_only {
             openings_plan(self.upto, session.context())
         } else {
-            let bytes = admit_columns(self.upto, 0.0, session.context())?;
-            let left = Journey::new(self.upto, self.upto, session.context()).left(self.upto);
-            Ok(columns_plan(left, bytes, session.context()))
+            journey_plan(self.upto, self.upto, session.context())
         }
     }
 
@@ -390,28 +324,13 @@ impl Ask for Recorded {
         let found = if self.openings_only {
             openings(self.upto, context)?
         } else {
-            admit_columns(self.upto, 0.0, context)?;
-            run_columns(Journey::new(self.upto, self.upto, context), self.upto, context)?
+            let (journey, _) = journey(self.upto, self.upto, context)?;
+            run_columns(journey, self.upto, context)?
         };
         let (summary, mut record) = (Summary::of(self.upto, &found), Record::of(&found));
         // A state may have been kept farther out.
         record.constant.retain(|&(_, q)| q <= self.upto);
         Ok(OpeningsFound { summary, record })
-    }
-}
-
-impl Answer for OpeningsFound {
-    fn write_json(&self, out: &mut dyn Write) -> io::Result<()> {
-        lines(
-            out,
-            (1_u32..).zip(self.summary.openings()).map(|(n, squares)| {
-                facts::BarOpenings::new(crate::Bar { rows: 3, columns: n.into() }, squares, None)
-            }),
-        )
-    }
-
-    fn is_lines(&self) -> bool {
-        true
     }
 }
 
@@ -425,8 +344,8 @@ mod tests {
     fn the_shortest_bar_has_an_opening() {
         let mut session = Session::new(&Context::default());
         let found = session.run(&Opening { cols: 1 }).unwrap();
-        assert_eq!(found.openings[0].opening, Square::new(2, 1));
-        assert_eq!(found.openings[0].to, Position::bar(1, 1).unwrap());
+        assert_eq!(found[0].opening, Square::new(2, 1));
+        assert_eq!(found[0].to, Position::bar(1, 1).unwrap());
         assert!(session.run(&Opening { cols: 0 }).is_err());
     }
 

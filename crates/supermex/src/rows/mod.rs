@@ -61,7 +61,7 @@ pub use four::{FourRows, Listener};
 pub use list::{FewRows, PList};
 pub use long::LongBar;
 pub use nim::{
-    Bars, NimCount, NimLine, NimListener, NimSlice, NimStatistics, NimTable, NimsByRows,
+    Bars, End, NimCount, NimLine, NimListener, NimSlice, NimStatistics, NimTable, NimsByRows, Step,
     ThreeRowNims, TrendBin,
 };
 pub use sequence::FourSequence;

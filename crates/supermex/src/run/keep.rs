@@ -93,6 +93,9 @@ pub struct KeepError(pub String);
 /// Reads content that has this many records.
 pub type Read<'r> = &'r mut dyn FnMut(&mut dyn BufRead, u64) -> io::Result<()>;
 
+/// Writes content, and says how many records it has.
+pub type Fill<'w> = &'w mut dyn FnMut(&mut dyn Write) -> io::Result<u64>;
+
 /// A place where things are kept and found again by their [`Key`].
 pub trait Keep: fmt::Debug + Send + Sync {
     /// Where it is, for sentences.
@@ -108,12 +111,7 @@ pub trait Keep: fmt::Debug + Send + Sync {
 
     /// Keeps what `write` writes, which says how many records that is. What is there already stays if
     /// it is intact and knows as much.
-    fn put(
-        &self,
-        key: &Key,
-        status: Status,
-        write: &mut dyn FnMut(&mut dyn Write) -> io::Result<u64>,
-    ) -> Result<(), KeepError>;
+    fn put(&self, key: &Key, status: Status, write: Fill<'_>) -> Result<(), KeepError>;
 
     /// Removes something, if it is there. What cannot be removed is in nobody's way.
     fn forget(&self, key: &Key);
@@ -155,12 +153,7 @@ impl Keep for Nowhere {
         Ok(false)
     }
 
-    fn put(
-        &self,
-        _: &Key,
-        _: Status,
-        _: &mut dyn FnMut(&mut dyn Write) -> io::Result<u64>,
-    ) -> Result<(), KeepError> {
+    fn put(&self, _: &Key, _: Status, _: Fill<'_>) -> Result<(), KeepError> {
         Ok(())
     }
 
@@ -213,12 +206,7 @@ impl Keep for InMemory {
         read.map(|()| true).map_err(|why| KeepError(format!("what is kept in memory: {why}")))
     }
 
-    fn put(
-        &self,
-        key: &Key,
-        status: Status,
-        write: &mut dyn FnMut(&mut dyn Write) -> io::Result<u64>,
-    ) -> Result<(), KeepError> {
+    fn put(&self, key: &Key, status: Status, write: Fill<'_>) -> Result<(), KeepError> {
         let mut contents = self.contents.lock().unwrap_or_else(PoisonError::into_inner);
         if contents.get(key).is_some_and(|(there, ..)| !there.knows_less_than(status)) {
             return Ok(());

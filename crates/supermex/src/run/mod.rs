@@ -17,14 +17,13 @@ mod monitor;
 mod plan;
 mod stages;
 
-pub use keep::{InMemory, Keep, KeepError, Kept, Key, Nowhere, Parameter, Read};
+pub use keep::{Fill, InMemory, Keep, KeepError, Kept, Key, Nowhere, Parameter, Read};
 pub use monitor::{Event, Monitor, Progress};
 pub use plan::Plan;
 pub(crate) use plan::{Pace, columns_bytes};
 pub use stages::{Checkpoints, Occupied, Resume};
 pub(crate) use stages::{LastTwo, Staged, run_in_stages};
 
-use std::fmt;
 use std::io::{BufRead, Write};
 use std::sync::Arc;
 
@@ -38,7 +37,7 @@ pub struct Stopped;
 /// A function that says what time it is, in seconds since some moment.
 ///
 /// A browser has no clock that this library could ask, so that its door brings one along.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Clock(pub fn() -> f64);
 
 impl Default for Clock {
@@ -54,12 +53,6 @@ impl Default for Clock {
     #[cfg(target_arch = "wasm32")]
     fn default() -> Clock {
         Clock(|| 0.0)
-    }
-}
-
-impl fmt::Debug for Clock {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Clock")
     }
 }
 

@@ -52,14 +52,15 @@ impl Plan {
         (work, bytes): (f64, f64),
         context: &Context,
     ) -> Plan {
-        let threads = if pace.is_shared() { context.threads() } else { 1 };
+        let Known { engine, unit, is_shared, .. } = pace.known();
+        let threads = if is_shared { context.threads() } else { 1 };
         Plan {
             work: Some(work).filter(|work| work.is_finite()),
-            unit: pace.unit().to_owned(),
+            unit: unit.to_owned(),
             bytes,
             threads,
             seconds: pace.seconds(work / threads as f64, context),
-            ..Plan::at_once(pace.engine(), from)
+            ..Plan::at_once(engine, from)
         }
     }
 }
@@ -91,60 +92,43 @@ const WORTH_MEASURING: f64 = 1.0;
 /// A measurement takes no longer than this, in seconds.
 const PATIENCE: f64 = 0.05;
 
-impl Pace {
-    pub(crate) fn engine(self) -> &'static str {
-        match self {
-            Pace::Columns => "columns",
-            Pace::FourRows => "four-rows",
-            Pace::NimRows => "nim-rows",
-            Pace::Sweep => "sweep",
-            Pace::Values => "value-sweep",
-            Pace::Automaton => "automaton",
-            Pace::Growth => "growth",
-            Pace::Poset => "poset",
-        }
-    }
-
-    fn unit(self) -> &'static str {
-        match self {
-            Pace::Columns | Pace::NimRows => "values",
-            Pace::FourRows => "tails",
-            Pace::Sweep | Pace::Values | Pace::Poset => "positions",
-            Pace::Automaton => "lists",
-            Pace::Growth => "columns",
-        }
-    }
-
+/// What is known of a pace.
+struct Known {
+    /// The engine, in a word.
+    engine: &'static str,
+    /// What its work is counted in.
+    unit: &'static str,
     /// Whether threads share the work.
-    fn is_shared(self) -> bool {
-        !matches!(self, Pace::Values | Pace::Automaton | Pace::Growth)
-    }
-
+    is_shared: bool,
     /// What a unit of long work takes on some machine, in nanoseconds; and what a unit of the sample of
     /// the same pace takes there, which is small, and so another number. Both were measured in one run.
-    fn usual(self) -> Option<(f64, f64)> {
-        match self {
-            Pace::Columns => {
-                let long = match Vectors::best() {
-                    Vectors::Portable => 6.0,
-                    Vectors::Avx2 => 1.1,
-                    Vectors::Avx512 => 0.8,
-                };
-                Some((long, 8.7))
-            }
-            Pace::FourRows => Some((30.0, 29.3)),
-            Pace::NimRows => Some((6.5, 4.6)),
-            Pace::Sweep => Some((1.0, 1.07)),
-            Pace::Values => Some((50.0, 43.7)),
-            Pace::Growth => Some((25.0, 12.5)),
-            Pace::Automaton | Pace::Poset => None,
-        }
+    usual: Option<(f64, f64)>,
+}
+
+impl Pace {
+    fn known(self) -> Known {
+        let columns = match Vectors::best() {
+            Vectors::Portable => 6.0,
+            Vectors::Avx2 => 1.1,
+            Vectors::Avx512 => 0.8,
+        };
+        let (engine, unit, is_shared, usual) = match self {
+            Pace::Columns => ("columns", "values", true, Some((columns, 8.7))),
+            Pace::FourRows => ("four-rows", "tails", true, Some((30.0, 29.3))),
+            Pace::NimRows => ("nim-rows", "values", true, Some((6.5, 4.6))),
+            Pace::Sweep => ("sweep", "positions", true, Some((1.0, 1.07))),
+            Pace::Values => ("value-sweep", "positions", false, Some((50.0, 43.7))),
+            Pace::Automaton => ("automaton", "lists", false, None),
+            Pace::Growth => ("growth", "columns", false, Some((25.0, 12.5))),
+            Pace::Poset => ("poset", "positions", true, None),
+        };
+        Known { engine, unit, is_shared, usual }
     }
 
     /// About how long so much work takes on one thread. What takes long is estimated from how long a sample
     /// takes here and now.
     fn seconds(self, work: f64, context: &Context) -> Option<f64> {
-        let (long, _) = self.usual()?;
+        let (long, _) = self.known().usual?;
         let seconds = long * work * 1e-9;
         Some(if seconds > WORTH_MEASURING { seconds * self.slowness(context) } else { seconds })
     }
@@ -155,7 +139,7 @@ impl Pace {
         let (begin, mut best) = (context.now(), f64::INFINITY);
         loop {
             let from = context.now();
-            let (Some((_, usual)), Some(units)) = (self.usual(), self.sample(&quiet)) else {
+            let (Some((_, usual)), Some(units)) = (self.known().usual, self.sample(&quiet)) else {
                 return 1.0;
             };
             let took = context.now() - from;
@@ -222,7 +206,7 @@ mod tests {
     fn long_work_is_measured() {
         let still = Context::default().with_clock(crate::run::Clock(|| 1.0));
         for pace in ALL {
-            let (long, _) = pace.usual().unwrap();
+            let (long, _) = pace.known().usual.unwrap();
             assert_eq!(pace.seconds(1000.0, &still), Some(long * 1000.0 * 1e-9));
             assert_eq!(pace.slowness(&still), 1.0);
             let slowness = pace.slowness(&Context::default());
@@ -239,7 +223,7 @@ mod tests {
         // Every look at the clock finds it a second later.
         let clock = crate::run::Clock(|| TICKS.fetch_add(1, Ordering::Relaxed).into());
         let slow = Context::default().with_clock(clock);
-        let (long, usual) = Pace::FourRows.usual().unwrap();
+        let (long, usual) = Pace::FourRows.known().usual.unwrap();
         let sample = FourRows::expected_work(150);
         let expected = long * 1e9 * 1e-9 / (sample * usual * 1e-9);
         let told = Pace::FourRows.seconds(1e9, &slow).unwrap();

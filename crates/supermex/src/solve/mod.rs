@@ -17,13 +17,6 @@ use families::Families;
 use ways::Way;
 
 /// What is asked beyond the outcome and the winning moves.
-///
-/// ```
-/// use supermex::Question;
-///
-/// let everything = Question::default().with_nim().with_remoteness();
-/// assert!(everything.nim && everything.remoteness);
-/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Question {
     /// The nim-value too.
@@ -32,35 +25,27 @@ pub struct Question {
     pub remoteness: bool,
 }
 
-impl Question {
-    /// Asks for the nim-value.
-    #[must_use]
-    pub fn with_nim(self) -> Question {
-        Question { nim: true, ..self }
-    }
-
-    /// Asks for the remoteness.
-    #[must_use]
-    pub fn with_remoteness(self) -> Question {
-        Question { remoteness: true, ..self }
-    }
-}
-
-/// The answer to a [`Question`].
+// It is the answer to a `Question`, and what `solve` prints as JSON.
+/// A position and what it is worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Solution {
-    /// The position that was asked about.
+    /// The position.
     pub position: Position,
     /// Who wins.
     pub outcome: Outcome,
-    /// Every winning move, by row, then column. A P-position has none.
-    pub winning_moves: Vec<Move>,
     /// The nim-value, if it was asked for.
     pub nim: Option<Nimber>,
-    /// How many moves the game lasts when the winner hurries and the loser holds out. `None` if it
-    /// was not asked for, or does not fit into the memory that is allowed.
+    // How many moves the game lasts when the winner hurries and the loser holds out. There is none either if it
+    // does not fit into the memory that is allowed.
+    /// The remoteness, in moves, if it was asked for.
+    #[cfg_attr(feature = "serde", serde(rename = "depth"))]
     pub remoteness: Option<u128>,
-    /// Where the answer comes from.
+    /// Every winning move, by row, then column.
+    pub winning_moves: Vec<Move>,
+    /// Where the answer comes from. JSON does not say it: what is read again was known before.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub engine: Engine,
 }
 
@@ -78,12 +63,13 @@ pub struct Prospect {
 }
 
 /// Where an answer comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Engine {
     /// A formula with a proof.
     Closed(Form),
     /// A set of P-positions that was [known](Solver::learn) before.
+    #[default]
     Known,
     /// Families of positions, proved or followed as far as the board goes.
     Families,
@@ -280,19 +266,23 @@ impl Solver {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn plan(&self, position: &Position, question: Question) -> Result<Plan, OutOfReach> {
-        match self.ways(position, question).first() {
-            Some(&(way, _)) => Ok(self.plan_way(way, position, question)),
-            None => Err(self.refusal(position, question)),
-        }
+        self.plan_first(position, question, |_| true)
     }
 
     /// The same for everything that a game from here can come to: what comes after the opening of a square
     /// has no formula.
     pub fn plan_game(&self, position: &Position) -> Result<Plan, OutOfReach> {
-        let question = Question::default();
-        let mut ways = self.ways(position, question).into_iter();
-        let of_square = |way: &Way| matches!(way, Way::Closed(form) if *form == Form::Square);
-        match ways.find(|(way, _)| !of_square(way)) {
+        self.plan_first(position, Question::default(), |way| way != Way::Closed(Form::Square))
+    }
+
+    /// What the first way that is open is going to do and take.
+    fn plan_first(
+        &self,
+        position: &Position,
+        question: Question,
+        is_open: impl Fn(Way) -> bool,
+    ) -> Result<Plan, OutOfReach> {
+        match self.ways(position, question).into_iter().find(|&(way, _)| is_open(way)) {
             Some((way, _)) => Ok(self.plan_way(way, position, question)),
             None => Err(self.refusal(position, question)),
         }

@@ -21,24 +21,16 @@ const LONGEST: u64 = u16::MAX as u64;
 pub(super) struct Stream {
     /// The position with no more rows than columns.
     pub(super) lying: Position,
-    rows: Rows,
+    pub(super) rows: Rows,
 }
 
+/// What is asked of it.
 #[derive(Clone, Copy, Debug)]
-enum Rows {
+pub(super) enum Rows {
     /// Who wins, and how.
     Four([u32; 4]),
     /// The nim-value.
     Nim([u32; 3]),
-}
-
-/// What is found out about a position.
-#[derive(Debug)]
-pub(super) enum Found {
-    /// Every winning move of the position as it lies.
-    Winning(Vec<Square>),
-    /// Its nim-value.
-    Nim(Nimber),
 }
 
 impl Stream {
@@ -97,15 +89,12 @@ impl Stream {
         context.threads_within(|threads| self.bytes(threads))
     }
 
-    /// Looks for the position.
-    pub(super) fn find(&self, context: &Context) -> Result<Found, Stopped> {
-        match self.rows {
-            Rows::Four(rows) => self.winning(rows, context).map(Found::Winning),
-            Rows::Nim(rows) => nim(rows, context).map(Found::Nim),
-        }
-    }
-
-    fn winning(&self, rows: [u32; 4], context: &Context) -> Result<Vec<Square>, Stopped> {
+    /// Every winning move of the position as it lies.
+    pub(super) fn winning(
+        &self,
+        rows: [u32; 4],
+        context: &Context,
+    ) -> Result<Vec<Square>, Stopped> {
         let options = || Options { lying: &self.lying, rows, is_lost: false, winning: Vec::new() };
         let found = FourRows::inside(rows).tell(options, context)?;
         let is_lost = found.winning.is_empty();
@@ -137,7 +126,8 @@ impl Hears for Options<'_> {
     }
 }
 
-fn nim(rows: [u32; 3], context: &Context) -> Result<Nimber, Stopped> {
+/// The nim-value of a position.
+pub(super) fn nim(rows: [u32; 3], context: &Context) -> Result<Nimber, Stopped> {
     let run = ThreeRowNims::new(rows[0]);
     let found = if rows[0] == rows[1] {
         run.tell(|| Asked::<false> { rows, nim: None }, context)?.nim

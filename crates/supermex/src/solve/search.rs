@@ -17,15 +17,6 @@ pub(super) struct Search<'s> {
 /// So many positions get their remoteness in a few seconds.
 const QUICK: f64 = 5e7;
 
-/// What a search finds out.
-pub(super) struct Found {
-    /// The squares of the board that leave a P-position.
-    winning: Vec<Square>,
-    nim: Option<Nimber>,
-    pub(super) remoteness: Option<u128>,
-    engine: Engine,
-}
-
 impl<'s> Search<'s> {
     pub(super) fn new(
         position: &'s Position,
@@ -102,7 +93,7 @@ impl<'s> Search<'s> {
     }
 
     /// Searches all positions inside.
-    pub(super) fn find(&self, question: Question) -> Result<Found, SolveError> {
+    pub(super) fn find(&self, question: Question) -> Result<Solution, SolveError> {
         let remoteness_fits = self.remoteness_fits();
         match question {
             Question { nim: true, remoteness } => {
@@ -122,19 +113,19 @@ impl<'s> Search<'s> {
         self.board.count_inside() <= QUICK && self.remoteness_fits()
     }
 
-    pub(super) fn look_up(&self, known: &PSet) -> Found {
+    pub(super) fn look_up(&self, known: &PSet) -> Solution {
         let winning = self.board.moves().filter(|m| known.contains(&m.to)).map(|m| m.square);
-        Found { winning: winning.collect(), nim: None, remoteness: None, engine: Engine::Known }
+        self.solution(winning, Engine::Known)
     }
 
-    pub(super) fn p_positions(&self) -> Result<Found, SolveError> {
+    pub(super) fn p_positions(&self) -> Result<Solution, SolveError> {
         let options = || Options { board: &self.board, found: Vec::new() };
         let found = bars::p_positions(&self.board, &self.within_memory(), options)?;
-        let winning = found.into_iter().flat_map(|options| options.found).collect();
-        Ok(Found { winning, nim: None, remoteness: None, engine: Engine::PPositions })
+        let winning = found.into_iter().flat_map(|options| options.found);
+        Ok(self.solution(winning, Engine::PPositions))
     }
 
-    pub(super) fn nim_values(&self) -> Result<Found, SolveError> {
+    pub(super) fn nim_values(&self) -> Result<Solution, SolveError> {
         let mut options = Options { board: &self.board, found: Vec::new() };
         let mut last = Nimber::ZERO;
         bars::nim_values(&self.board, self.context, |rows, nim| {
@@ -145,10 +136,10 @@ impl<'s> Search<'s> {
         })?;
         // The board itself is the largest position inside it.
         let nim = Some(last);
-        Ok(Found { winning: options.found, nim, remoteness: None, engine: Engine::NimValues })
+        Ok(Solution { nim, ..self.solution(options.found, Engine::NimValues) })
     }
 
-    pub(super) fn remoteness(&self) -> Result<Found, SolveError> {
+    pub(super) fn remoteness(&self) -> Result<Solution, SolveError> {
         let mut options = Options { board: &self.board, found: Vec::new() };
         let mut last = 0;
         bars::remoteness(&self.board, self.context, |rows, outcome, remoteness| {
@@ -158,7 +149,7 @@ impl<'s> Search<'s> {
             last = remoteness;
         })?;
         let remoteness = Some(last.into());
-        Ok(Found { winning: options.found, nim: None, remoteness, engine: Engine::Remoteness })
+        Ok(Solution { remoteness, ..self.solution(options.found, Engine::Remoteness) })
     }
 
     pub(super) fn prospects(&self) -> Result<Vec<Prospect>, SolveError> {
@@ -180,10 +171,9 @@ impl<'s> Search<'s> {
         if self.board == *self.position { square } else { square.conjugate() }
     }
 
-    pub(super) fn solution(&self, found: Found) -> Solution {
-        let Found { winning, nim, remoteness, engine } = found;
-        let solution = families::solution(self.position, &self.board, winning.into_iter(), engine);
-        Solution { nim, remoteness, ..solution }
+    /// From the squares of the board that leave a P-position.
+    fn solution(&self, winning: impl IntoIterator<Item = Square>, engine: Engine) -> Solution {
+        families::solution(self.position, &self.board, winning.into_iter(), engine)
     }
 }
 

@@ -64,7 +64,7 @@ proptest! {
         let solver = Solver::default();
         let search = solver.search(&position);
         let swept = if nim { search.nim_values() } else { search.p_positions() };
-        let swept = search.solution(swept.unwrap());
+        let swept = swept.unwrap();
         prop_assert_eq!(Solution { engine: swept.engine, ..found }, swept);
     }
 }
@@ -90,7 +90,7 @@ fn rows_answer_as_a_sweep_does((position, nim): (Position, bool)) -> Result<(), 
     prop_assert_eq!(found.engine, if nim { Engine::ThreeRowNims } else { Engine::FourRows });
     let search = solver.search(&position);
     let swept = if nim { search.nim_values() } else { search.p_positions() };
-    let swept = search.solution(swept.unwrap());
+    let swept = swept.unwrap();
     prop_assert_eq!(Solution { engine: swept.engine, ..found }, swept);
     Ok(())
 }
@@ -144,7 +144,7 @@ fn few_long_rows_are_streamed() {
         let squares: Vec<_> = solution.winning_moves.iter().map(|m| m.square).collect();
         (solution.engine, squares, solution.nim.map(Nimber::get))
     };
-    let [plain, nim] = [Question::default(), Question::default().with_nim()];
+    let [plain, nim] = [Question::default(), Question { nim: true, ..Question::default() }];
     let four = |squares: &[(u64, u64)]| {
         let squares = squares.iter().map(|&(row, column)| Square::new(row, column)).collect();
         (Engine::FourRows, squares, None)
@@ -186,7 +186,7 @@ fn positions_of_any_size_are_looked_up() {
 /// A nim-value may have more bits than the rows of its position.
 #[test]
 fn nim_values_may_have_more_than_64_bits() {
-    let question = Question::default().with_nim();
+    let question = Question { nim: true, ..Question::default() };
     let solution =
         Solver::default().solve(&position("(18446744073709551615,3,3,3)"), question).unwrap();
     assert_eq!(solution.engine, Engine::Families);
@@ -211,7 +211,8 @@ fn a_square_whose_nim_value_is_asked_is_searched() {
     let mut solver = Solver::default();
     let plain = solver.solve(&position("4x4"), Question::default()).unwrap();
     assert_eq!(plain.engine, Engine::Closed(Form::Square));
-    let with_nim = solver.solve(&position("4x4"), Question::default().with_nim()).unwrap();
+    let with_nim =
+        solver.solve(&position("4x4"), Question { nim: true, ..Question::default() }).unwrap();
     assert_eq!(with_nim.engine, Engine::NimValues);
     assert_eq!(with_nim.winning_moves, plain.winning_moves);
     assert!(with_nim.nim.is_some() && plain.nim.is_none());
@@ -233,7 +234,7 @@ fn what_does_not_fit_is_refused_with_its_cost() {
 #[test]
 fn long_rows_that_do_not_fit_are_refused_with_their_memory() {
     let mut solver = Solver::new(&Context::default().with_memory(1e8));
-    let [plain, nim] = [Question::default(), Question::default().with_nim()];
+    let [plain, nim] = [Question::default(), Question { nim: true, ..Question::default() }];
     for (text, question) in [("4x3000", plain), ("3x2000", nim)] {
         let refused = solver.solve(&position(text), question).unwrap_err();
         let SolveError::OutOfReach(refused) = refused else { panic!("{refused}") };
@@ -256,7 +257,8 @@ fn long_rows_that_do_not_fit_are_refused_with_their_memory() {
 #[test]
 fn rows_that_are_too_long_are_refused_for_their_length() {
     let mut solver = Solver::default();
-    let (board, question) = (position("(70000,60,60,60)"), Question::default().with_nim());
+    let (board, question) =
+        (position("(70000,60,60,60)"), Question { nim: true, ..Question::default() });
     let refused = solver.plan(&board, question).unwrap_err();
     assert!(!refused.is_for_memory());
     let why = SweepError::TooLarge.to_string();
@@ -270,7 +272,8 @@ fn remoteness_that_does_not_fit_is_unknown() {
     let memory = bars::p_positions_bytes(&board, 1);
     assert!(memory < bars::remoteness_bytes(&board));
     let mut solver = Solver::new(&Context::default().with_memory(memory));
-    let solution = solver.solve(&board, Question::default().with_remoteness()).unwrap();
+    let solution =
+        solver.solve(&board, Question { remoteness: true, ..Question::default() }).unwrap();
     assert_eq!((solution.outcome, solution.remoteness), (Outcome::N, None));
     assert_eq!(solution.winning_moves.len(), 2);
 }
@@ -279,7 +282,7 @@ fn remoteness_that_does_not_fit_is_unknown() {
 fn a_stopped_solver_says_so() {
     let mut solver = Solver::default();
     solver.context().monitor().stop();
-    let [plain, nim] = [Question::default(), Question::default().with_nim()];
+    let [plain, nim] = [Question::default(), Question { nim: true, ..Question::default() }];
     for (text, question) in [("5x9", plain), ("4x300", plain), ("3x300", nim)] {
         let error = solver.solve(&position(text), question).unwrap_err();
         assert_eq!(error, SolveError::Stopped(Stopped));

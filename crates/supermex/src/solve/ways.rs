@@ -1,6 +1,6 @@
 //! Which engine is the cheapest, and the way through it.
 
-use super::rows::{Found, Stream};
+use super::rows::{Rows, Stream, nim};
 use super::search::Search;
 use super::{
     Engine, OutOfReach, Question, Solution, SolveError, Solver, columns, families, from_closed_form,
@@ -115,15 +115,12 @@ impl Solver {
             Way::Closed(_) => Ok(from_closed_form(position, question)),
             Way::Known => {
                 let search = self.search(position);
-                Ok(self.known.as_ref().map(|set| search.solution(search.look_up(set))))
+                Ok(self.known.as_ref().map(|set| search.look_up(set)))
             }
             Way::Columns => columns::solve(position, &self.context).map(Some),
             Way::Families => self.families.solve(position, question, &self.context),
             Way::Rows => self.stream(position, question),
-            Way::Search => {
-                let search = self.search(position);
-                Ok(Some(search.solution(search.find(question)?)))
-            }
+            Way::Search => self.search(position).find(question).map(Some),
         }
     }
 
@@ -135,12 +132,14 @@ impl Solver {
     ) -> Result<Option<Solution>, SolveError> {
         let Some(stream) = Stream::new(position, question) else { return Ok(None) };
         let Some(threads) = stream.threads(&self.context) else { return Ok(None) };
-        let solution = match stream.find(&self.context.clone().with_threads(threads))? {
-            Found::Winning(squares) => {
-                let squares = squares.into_iter();
+        let context = self.context.clone().with_threads(threads);
+        let solution = match stream.rows {
+            Rows::Four(rows) => {
+                let squares = stream.winning(rows, &context)?.into_iter();
                 families::solution(position, &stream.lying, squares, Engine::FourRows)
             }
-            Found::Nim(nim) => {
+            Rows::Nim(rows) => {
+                let nim = nim(rows, &context)?;
                 let solution = self.solve(position, Question::default())?;
                 let is_lost = solution.outcome == Outcome::P;
                 assert_eq!(nim == Nimber::ZERO, is_lost, "P-positions have nim-value 0");

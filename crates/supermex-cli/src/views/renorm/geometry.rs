@@ -2,13 +2,12 @@
 
 use std::io::{self, Write};
 
-use supermex::facts::renorm::{AtX, Geometry, Growth, ScatterAt};
-use supermex::renorm::geometry::{self, Density, Estimate};
+use supermex::facts::renorm::{AtX, Geometry};
+use supermex::renorm::geometry::{Density, Ends, Estimate, Scatter};
 
 use super::numbers::{distances, frequency};
 
-pub(crate) fn print(out: &mut impl Write, found: &geometry::Geometry) -> io::Result<()> {
-    let geometry = Geometry::from(found);
+pub(crate) fn print(out: &mut impl Write, geometry: &Geometry) -> io::Result<()> {
     writeln!(out, "The six parameters, fitted to the sheet x = {}:", geometry.x)?;
     for AtX { name, fitted: Estimate { value, error }, predicted, off, .. } in &geometry.parameters
     {
@@ -45,7 +44,7 @@ pub(crate) fn print(out: &mut impl Write, found: &geometry::Geometry) -> io::Res
     }
     writeln!(out, "How high above their line losers are:")?;
     writeln!(out, "       x  line    losers      mean          deviation     least greatest")?;
-    for ScatterAt { x, lower, upper } in &geometry.scatter {
+    for Scatter { x, lower, upper } in &geometry.scatter {
         for (name, found) in [("lower", lower), ("upper", upper)] {
             write!(out, "{x:>8}  {name} {:>8}", found.count)?;
             distances(out, found)?;
@@ -72,7 +71,7 @@ pub(crate) fn print(out: &mut impl Write, found: &geometry::Geometry) -> io::Res
     )
 }
 
-fn ends_text(out: &mut impl Write, ends: &Growth) -> io::Result<()> {
+fn ends_text(out: &mut impl Write, ends: &Ends) -> io::Result<()> {
     let sheets = format!("{}-{}", ends.sheets[0], ends.sheets[1]);
     let all = [&ends.top, &ends.bottom, &ends.start, &ends.flat];
     for (name, found) in ["top", "bottom", "start", "flat"].into_iter().zip(all) {

@@ -2,10 +2,10 @@
 
 use std::io::{self, Write};
 
-use supermex::facts::renorm::{Distances, Frequency};
+use supermex::renorm::geometry::{Distribution, Frequency};
 
-pub(super) fn distances(out: &mut impl Write, found: &Distances) -> io::Result<()> {
-    let Distances { mean, deviation, least, greatest, .. } = found;
+pub(super) fn distances(out: &mut impl Write, found: &Distribution) -> io::Result<()> {
+    let Distribution { mean, deviation, least, greatest, .. } = found;
     writeln!(
         out,
         "  {:>7.4} ± {:.4} {:>7.4} ± {:.4} {least:>7.3} {greatest:>7.3}",

@@ -2,14 +2,14 @@
 
 use std::io::{self, Write};
 
-use supermex::facts::Compared;
-use supermex::facts::renorm::{Distances, Last};
-use supermex::request::Predicted;
+use supermex::facts::renorm::{Compared, Last};
+use supermex::renorm::geometry::Distribution;
+use supermex::three::Summary;
 
 use super::numbers::frequency;
 
-pub(crate) fn print(out: &mut impl Write, found: &Predicted) -> io::Result<()> {
-    let found = Compared::new(&found.summary, &found.found);
+pub(crate) fn print(out: &mut impl Write, summary: &Summary) -> io::Result<()> {
+    let found = Compared::new(summary);
     let unique = if found.unique { "exactly one" } else { "NOT exactly one" };
     writeln!(out, "3xn for n up to {}: {unique} winning opening each", found.upto)?;
     for it in &found.openings {
@@ -19,7 +19,7 @@ pub(crate) fn print(out: &mut impl Write, found: &Predicted) -> io::Result<()> {
         };
         writeln!(out, "In the {name} row, leaving about {leaves}:")?;
         frequency(out, "  openings", &it.frequency)?;
-        if let Some(Distances { mean, deviation, least, greatest, .. }) = &it.distances {
+        if let Some(Distribution { mean, deviation, least, greatest, .. }) = &it.distances {
             writeln!(
                 out,
                 "  column less predicted column: from {least:.3} to {greatest:.3}, mean {:.4} ± {:.4}, deviation {:.4} ± {:.4}",

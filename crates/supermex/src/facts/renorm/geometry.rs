@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Distances, Frequency};
 use crate::automaton::Status;
-use crate::renorm::geometry::{self, Density, Distribution, Estimate, Parameter, Parameters};
+use crate::renorm::geometry::{
+    self, Density, Ends, Estimate, Frequency, Parameter, Parameters, Scatter,
+};
 
 /// The shape of sheets up to one, and of that of some x in particular.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -25,9 +26,9 @@ pub struct Geometry {
     /// How densely the lines lie that instant winners are made of.
     pub densities: Densities,
     /// How losers are scattered around their lines.
-    pub scatter: Vec<ScatterAt>,
+    pub scatter: Vec<Scatter>,
     /// How far the ends of lines stray, for sheets from each power of two to the next.
-    pub growth: Vec<Growth>,
+    pub growth: Vec<Ends>,
     /// Observed up to the last sheet.
     #[serde(flatten)]
     pub status: Status,
@@ -90,36 +91,6 @@ pub struct Densities {
     pub lines: Vec<Density>,
 }
 
-/// How high above their line losers are.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct ScatterAt {
-    /// The sheet.
-    pub x: u32,
-    /// Those of the lower line.
-    pub lower: Distances,
-    /// Those of the upper line.
-    pub upper: Distances,
-}
-
-/// How far the ends of lines are from where they should be.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Growth {
-    /// The first and the last sheet.
-    pub sheets: [u32; 2],
-    /// z where lines begin.
-    pub top: Option<Distances>,
-    /// y where lower lines end.
-    pub bottom: Option<Distances>,
-    /// y where flat lines begin.
-    pub start: Option<Distances>,
-    /// z where flat lines begin.
-    pub flat: Option<Distances>,
-    /// The widths of the windows around the lower and the upper line.
-    pub windows: [u32; 2],
-}
-
 impl From<&geometry::Geometry> for Geometry {
     fn from(found: &geometry::Geometry) -> Geometry {
         let name = |it: Parameter| it.name().to_owned();
@@ -138,20 +109,6 @@ impl From<&geometry::Geometry> for Geometry {
         });
         let shrinkage =
             Parameter::ALL.map(|it| Shrinkage { name: name(it), power: found.shrinkage(it) });
-        let scatter = found.scatters.iter().map(|(x, scatter)| ScatterAt {
-            x: *x,
-            lower: (&scatter.lower).into(),
-            upper: (&scatter.upper).into(),
-        });
-        let distances = |found: &Option<Distribution>| found.as_ref().map(Distances::from);
-        let growth = found.ends.iter().map(|it| Growth {
-            sheets: [*it.sheets.start(), *it.sheets.end()],
-            top: distances(&it.top),
-            bottom: distances(&it.bottom),
-            start: distances(&it.start),
-            flat: distances(&it.flat),
-            windows: [it.widths.low, it.widths.high],
-        });
         let (share, gamma) = (found.terminated, Parameters::PREDICTED[Parameter::Gamma]);
         Geometry {
             x: found.x,
@@ -161,8 +118,8 @@ impl From<&geometry::Geometry> for Geometry {
             shrinkage: shrinkage.into(),
             termination: Frequency::new(share, 1.0 - gamma),
             densities: Densities { x: found.densities_x, lines: found.densities.clone() },
-            scatter: scatter.collect(),
-            growth: growth.collect(),
+            scatter: found.scatters.clone(),
+            growth: found.ends.clone(),
             status: Status::Observed { upto: share.all },
         }
     }

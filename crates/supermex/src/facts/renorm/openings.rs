@@ -3,9 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::super::Observed;
-use super::{Distances, Frequency};
 use crate::Square;
-use crate::renorm::geometry::{OpeningsIn, leaves};
+use crate::renorm::geometry::{OpeningsIn, leaves, openings};
 use crate::three::{Summary, predicted_column};
 
 /// The winning openings of 3 × n, compared with what the geometry predicts.
@@ -17,24 +16,11 @@ pub struct Compared {
     /// Whether every bar has exactly one winning opening.
     pub unique: bool,
     /// The openings in the second row, and those in the third.
-    pub openings: Vec<InRow>,
+    pub openings: Vec<OpeningsIn>,
     /// The opening of the largest bar.
     pub last: Option<Last>,
     /// Each number is exact for these bars; what it says of longer ones is not proved.
     pub status: Observed,
-}
-
-/// The openings in a row.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct InRow {
-    /// The row.
-    pub row: u64,
-    /// How many there are.
-    #[serde(flatten)]
-    pub frequency: Frequency,
-    /// How far their columns are from the predicted ones.
-    pub distances: Option<Distances>,
 }
 
 /// The opening of the largest bar.
@@ -52,17 +38,12 @@ pub struct Last {
 }
 
 impl Compared {
-    /// From the openings of all bars, and what was found of those in each row.
-    pub fn new(summary: &Summary, found: &[OpeningsIn; 2]) -> Compared {
-        let in_row = |it: &OpeningsIn| InRow {
-            row: it.row,
-            frequency: Frequency::new(it.share, it.predicted),
-            distances: it.distances.as_ref().map(Distances::from),
-        };
+    /// From the openings of all bars.
+    pub fn new(summary: &Summary) -> Compared {
         Compared {
             upto: summary.openings().count(),
             unique: summary.is_unique(),
-            openings: found.iter().map(in_row).collect(),
+            openings: openings(summary).into(),
             last: last(summary),
             status: Observed::Observed,
         }

@@ -109,14 +109,6 @@ pub struct Solutions {
     pub exact: [bool; 6],
 }
 
-impl Solutions {
-    /// How many starts led elsewhere, or nowhere.
-    pub fn elsewhere(&self) -> usize {
-        let inside: usize = self.found.iter().map(|solution| solution.starts).sum();
-        self.starts - inside - self.border
-    }
-}
-
 /// Solves the constraints by the method of K. Levenberg and D. Marquardt, from points all over the region.
 ///
 /// ```

@@ -5,8 +5,10 @@ use std::collections::BTreeMap;
 use super::Estimate;
 use super::estimate::{BLOCKS, block, jackknife, kept};
 
-/// How some distances are distributed.
+/// How distances are distributed, in squares.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Distances"))]
 pub struct Distribution {
     /// How many there are.
     pub count: usize,
@@ -14,14 +16,16 @@ pub struct Distribution {
     pub mean: Estimate,
     /// Their standard deviation.
     pub deviation: Estimate,
-    /// The least of them.
+    /// The least.
     pub least: f64,
-    /// The greatest of them.
+    /// The greatest.
     pub greatest: f64,
-    /// How wide a bin is.
-    pub width: f64,
-    /// How many there are in each bin that has any: bin k has those from k to k + 1 times the width.
-    pub bins: BTreeMap<i64, u64>,
+    /// The width of a bin.
+    pub bin: f64,
+    /// Where the first bin begins.
+    pub from: f64,
+    /// How many there are in each bin.
+    pub counts: Vec<u64>,
 }
 
 impl Distribution {
@@ -58,7 +62,10 @@ impl Distribution {
             let [count, sum, squares] = total(left_out);
             (squares / count - (sum / count).powi(2)).max(0.0).sqrt()
         });
-        Some(Distribution { count: distances.len(), mean, deviation, least, greatest, width, bins })
+        let (begin, end) = (*bins.first_key_value()?.0, *bins.last_key_value()?.0);
+        let counts = (begin..=end).map(|bin| bins.get(&bin).copied().unwrap_or(0)).collect();
+        let (count, from) = (distances.len(), begin as f64 * width);
+        Some(Distribution { count, mean, deviation, least, greatest, bin: width, from, counts })
     }
 }
 
@@ -73,7 +80,8 @@ mod tests {
         assert_eq!((found.count, found.least, found.greatest), (400, -1.25, 1.75));
         assert!((found.mean.value - 0.25).abs() < 1e-12 && found.mean.error < 1e-12);
         assert!((found.deviation.value - 1.25_f64.sqrt()).abs() < 1e-12);
-        assert_eq!(found.bins, [(-3, 100), (-1, 100), (1, 100), (3, 100)].into());
+        assert_eq!((found.bin, found.from), (0.5, -1.5));
+        assert_eq!(found.counts, [100, 0, 100, 0, 100, 0, 100]);
         assert_eq!(Distribution::of(&distances[..20], 0.5), None);
     }
 }

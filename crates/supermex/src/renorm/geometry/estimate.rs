@@ -89,6 +89,42 @@ impl Share {
     }
 }
 
+/// How often something has come up.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Frequency {
+    /// How often it has.
+    pub count: u64,
+    /// How often it could have.
+    pub all: u64,
+    /// The one divided by the other.
+    pub share: Estimate,
+    /// What was predicted for that.
+    pub predicted: f64,
+    /// How likely it is that the true share lies in the interval.
+    pub confidence: f64,
+    /// The interval, from and to.
+    pub interval: [f64; 2],
+    /// Whether what was predicted lies in it.
+    pub within: bool,
+}
+
+impl Frequency {
+    /// Of this share.
+    pub fn new(share: Share, predicted: f64) -> Frequency {
+        Frequency {
+            count: share.count,
+            all: share.all,
+            share: share.estimate(),
+            predicted,
+            confidence: 0.95,
+            interval: share.interval(),
+            within: share.agrees_with(predicted),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

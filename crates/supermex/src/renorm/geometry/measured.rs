@@ -20,7 +20,7 @@ pub struct Geometry {
     /// How densely these lie.
     pub densities: Vec<Density>,
     /// How the losers of some sheets are scattered around lines.
-    pub scatters: Vec<(u32, Scatter)>,
+    pub scatters: Vec<Scatter>,
     /// How far the ends of lines stray, for sheets from each power of two to the next.
     pub ends: Vec<Ends>,
 }
@@ -48,8 +48,7 @@ impl Geometry {
     /// The same of sheets that have been surveyed.
     pub fn of(x: u32, survey: &Survey, context: &Context) -> Result<Geometry, Stopped> {
         let fits = survey.sheets.iter().filter_map(|(x, _)| Some((*x, fit(survey, *x)?)));
-        let scatters =
-            survey.sheets.iter().filter_map(|(x, losers)| Some((*x, Scatter::of(*x, losers)?)));
+        let scatters = survey.sheets.iter().filter_map(|(x, losers)| Scatter::of(*x, losers));
         let densities_x = x.min(MOST_GROWN);
         Ok(Geometry {
             x,

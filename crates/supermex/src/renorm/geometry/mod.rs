@@ -35,7 +35,7 @@ mod tests;
 pub use constraints::{CONSTRAINTS, Constraint, Solution, Solutions, residuals, solve};
 pub use densities::{Density, densities};
 pub use distribution::Distribution;
-pub use estimate::{Estimate, Share};
+pub use estimate::{Estimate, Frequency, Share};
 pub use fit::{fit, shrinkage, terminated};
 pub use measured::Geometry;
 pub use numbers::{Number, Surd};

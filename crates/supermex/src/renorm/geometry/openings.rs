@@ -2,23 +2,28 @@
 
 use std::f64::consts::SQRT_2;
 
-use super::{Distribution, Share};
+use super::{Distribution, Frequency, Share};
 use crate::Square;
 use crate::three::{Summary, predicted_column};
 
 /// Columns are told apart by tenths.
 const BIN: f64 = 0.1;
 
-/// The openings in one row of all bars 3 × n up to some n.
+// They are those of all bars 3 × n up to some n.
+/// The openings in a row.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "InRow"))]
 pub struct OpeningsIn {
-    /// The row: 2 leaves [x, 0, z], and 3 leaves [x, y, 0].
+    // 2 leaves [x, 0, z], and 3 leaves [x, y, 0].
+    /// The row.
     pub row: u64,
-    /// Which share of all openings they are.
-    pub share: Share,
-    /// The share that is predicted: 2 − √2, or √2 − 1.
-    pub predicted: f64,
-    /// By how much their columns are beyond the predicted ones; `None` if there are too few.
+    // Of all openings, 2 − √2 or √2 − 1 are predicted to be in it.
+    /// How many there are.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub frequency: Frequency,
+    // There is nothing if there are too few.
+    /// How far their columns are from the predicted ones.
     pub distances: Option<Distribution>,
 }
 
@@ -31,8 +36,8 @@ pub struct OpeningsIn {
 ///
 /// let summary = Summary::find(10_000, &Context::default()).unwrap();
 /// for openings in openings(&summary) {
-///     let [low, high] = openings.share.interval();
-///     assert!((low..=high).contains(&openings.predicted));
+///     let [low, high] = openings.frequency.interval;
+///     assert!((low..=high).contains(&openings.frequency.predicted));
 ///     let distances = openings.distances.unwrap();
 ///     assert!(distances.least > -3.0 && distances.greatest < 3.0);
 /// }
@@ -46,12 +51,9 @@ pub fn openings(summary: &Summary) -> [OpeningsIn; 2] {
             .filter(|(_, square)| square.row == row)
             .map(|(n, square)| square.column as f64 - predicted_column(square, n))
             .collect();
-        OpeningsIn {
-            row,
-            share: Share { count: distances.len() as u64, all },
-            predicted,
-            distances: Distribution::of(&distances, BIN),
-        }
+        let share = Share { count: distances.len() as u64, all };
+        let frequency = Frequency::new(share, predicted);
+        OpeningsIn { row, frequency, distances: Distribution::of(&distances, BIN) }
     })
 }
 

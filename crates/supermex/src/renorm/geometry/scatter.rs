@@ -1,7 +1,6 @@
 //! How far losers stray from the lines, and how that grows.
 
 use std::f64::consts::{FRAC_1_SQRT_2, SQRT_2};
-use std::ops::RangeInclusive;
 
 use super::{Distribution, Parameter, Parameters, Survey};
 use crate::renorm::{Line, LoserSheet};
@@ -10,17 +9,21 @@ use crate::three::{Fate, Widths};
 /// Heights are told apart by halves: they are whole, and lines are not.
 const BIN: f64 = 0.5;
 
-/// How far the losers of a sheet lie above either line, as Eq. (5) has it.
+/// How high above their line losers are.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "ScatterAt"))]
 pub struct Scatter {
-    /// Of lower losers from the lower line.
+    /// The sheet.
+    pub x: u32,
+    /// Those of the lower line.
     pub lower: Distribution,
-    /// Of upper losers from the upper line.
+    /// Those of the upper line.
     pub upper: Distribution,
 }
 
 impl Scatter {
-    /// Of the sheet of some x; `None` if it has too few losers.
+    /// Of the sheet of some x, and the lines as Eq. (5) has them; `None` if it has too few losers.
     pub fn of(x: u32, losers: &LoserSheet) -> Option<Scatter> {
         let columns = 1..losers.heights().head().len() as u64;
         let on = |line: Line, slope: Parameter| {
@@ -32,41 +35,48 @@ impl Scatter {
             Distribution::of(&distances, BIN)
         };
         Some(Scatter {
+            x,
             lower: on(Line::Lower, Parameter::SlopeLower)?,
             upper: on(Line::Upper, Parameter::SlopeUpper)?,
         })
     }
 }
 
-/// How far the lines of many sheets are from where Eq. (5) has their ends.
+/// How far the ends of lines are from where they should be.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Growth"))]
 pub struct Ends {
-    /// The x of the sheets.
-    pub sheets: RangeInclusive<u32>,
-    /// Where both lines begin: the height of the loser with y = 0, less x/√2.
+    /// The first and the last sheet.
+    pub sheets: [u32; 2],
+    // The height of the loser with y = 0, less x/√2.
+    /// z where lines begin.
     pub top: Option<Distribution>,
-    /// Where the lower line ends at the bottom: the y there, less (√2 − 1) x.
+    // Less (√2 − 1) x.
+    /// y where lower lines end.
     pub bottom: Option<Distribution>,
-    /// Where the flat line begins: the y there, less (√2 − 1) x.
+    // Less (√2 − 1) x.
+    /// y where flat lines begin.
     pub start: Option<Distribution>,
-    /// How high the flat line is, on average if it is not quite flat, less (2 − √2) x.
+    // On average if the line is not quite flat, less (2 − √2) x.
+    /// z where flat lines begin.
     pub flat: Option<Distribution>,
-    /// How wide the windows of all rows around the lower and upper line had been when the column in which the last sheet begins
-    /// was done: see [`Widths`].
-    pub widths: Widths,
+    // Those of all rows when the column in which the last sheet begins was done: see `Widths`.
+    /// The widths of the windows around the lower and the upper line.
+    pub windows: [u32; 2],
 }
 
 /// The ends of lines, for the sheets from each power of two to the next.
 pub fn ends(survey: &Survey) -> Vec<Ends> {
     let last = survey.census.last_row();
     let powers = (0..32).map(|power| 1_u32 << power).take_while(|&first| first <= last);
-    powers.map(|first| of_sheets(survey, first..=(2 * (first - 1) + 1).min(last))).collect()
+    powers.map(|first| of_sheets(survey, first, (2 * (first - 1) + 1).min(last))).collect()
 }
 
-fn of_sheets(survey: &Survey, sheets: RangeInclusive<u32>) -> Ends {
+fn of_sheets(survey: &Survey, first: u32, last: u32) -> Ends {
     let (mut top, mut bottom, mut start, mut flat) =
         <(Vec<f64>, Vec<_>, Vec<_>, Vec<_>)>::default();
-    for x in sheets.clone() {
+    for x in first..=last {
         let length = f64::from(x);
         top.push(f64::from(survey.top(x)) - FRAC_1_SQRT_2 * length);
         match survey.census.fate(x) {
@@ -80,13 +90,14 @@ fn of_sheets(survey: &Survey, sheets: RangeInclusive<u32>) -> Ends {
             None => {}
         }
     }
-    let widths = survey.widths.iter().find(|(column, _)| column == sheets.end());
+    let widths = survey.widths.iter().find(|(column, _)| *column == last);
+    let (_, Widths { low, high }) = *widths.expect("a survey stops there");
     Ends {
+        sheets: [first, last],
         top: Distribution::of(&top, BIN),
         bottom: Distribution::of(&bottom, BIN),
         start: Distribution::of(&start, BIN),
         flat: Distribution::of(&flat, BIN),
-        widths: widths.expect("a survey stops there").1,
-        sheets,
+        windows: [low, high],
     }
 }

@@ -31,7 +31,7 @@ use crate::ring::Work;
 use crate::run::{Context, Key, Stopped};
 use crate::three::Vectors;
 use group::{Group, LANES};
-pub use line::NimLine;
+pub use line::{End, NimLine, Step};
 use sheet::Sheet;
 pub use slice::NimSlice;
 pub use statistics::{NimCount, NimStatistics, NimsByRows};

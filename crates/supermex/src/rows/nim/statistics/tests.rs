@@ -3,7 +3,7 @@
 use super::*;
 use crate::Position;
 use crate::oracle::Oracle;
-use crate::rows::{FourRows, FourShape, NimTable, Spread, ThreeRowNims};
+use crate::rows::{FourRows, FourShape, NimTable, Spread, Step, ThreeRowNims};
 use crate::run::Context;
 
 fn statistics(longest: u32, parts: u32, threads: usize) -> NimStatistics {
@@ -101,12 +101,12 @@ fn check_line(all: &Nims, rows: impl Fn(u32) -> [u32; 3], found: &NimLine) {
     let slope = late.iter().map(|&n| nim(n) / f64::from(n)).sum::<f64>() / late.len() as f64;
     same(found.slope, slope);
     let away = |n: u32| nim(n) - slope * f64::from(n);
-    let (lowest, highest) = (found.lowest(), found.highest());
+    let [lowest, highest] = [found.lowest, found.highest].map(|end| (end.n, end.distance));
     assert!((1..=longest).all(|n| lowest.1 - 1e-9 < away(n) && away(n) < highest.1 + 1e-9));
     same(lowest.1, away(lowest.0));
     same(highest.1, away(highest.0));
     let mut count = 0;
-    for (difference, times) in found.differences() {
+    for &Step { difference, count: times } in &found.differences {
         let is_here = |n: &u32| nim(*n) - nim(n - 1) == difference as f64;
         assert_eq!(times, (2..=longest).filter(is_here).count() as u64);
         count += times;
