@@ -118,8 +118,10 @@ pub enum Reason {
     Damaged,
     /// It says itself that it was only observed; whether it holds is left open.
     Unproved,
-    /// This checker does not take it on; whether it holds is left open.
+    /// It asks for more work or memory than is allowed; whether it holds is left open.
     TooLarge,
+    /// Somebody stopped the check.
+    Stopped,
 }
 
 impl Refusal {
@@ -134,22 +136,38 @@ impl Refusal {
         format!("the list {list}, but the rule gives {rule}")
     }
 
+    /// A line `repeat`, if there is one.
+    pub(crate) fn line(period: usize, line: Option<&(usize, usize)>) -> String {
+        line.map_or("nothing".to_owned(), |(at, cells)| format!("'repeat {at} {period} {cells}'"))
+    }
+
     /// A line `repeat` that should be another.
     pub(crate) fn repeat(
         period: usize,
         claim: Option<&(usize, usize)>,
         truth: Option<&(usize, usize)>,
     ) -> Refusal {
-        let show = |line: Option<&(usize, usize)>| match line {
-            Some((at, cells)) => format!("'repeat {at} {period} {cells}'"),
-            None => "nothing".to_owned(),
-        };
-        let what = format!("the line says {}, but it is {}", show(claim), show(truth));
+        let what = format!(
+            "the line says {}, but it is {}",
+            Refusal::line(period, claim),
+            Refusal::line(period, truth)
+        );
         Refusal::wrong(format!("repeat with period {period}: {what}"))
     }
 
-    pub(crate) fn too_large() -> Refusal {
-        let at = "it is too large for this checker, and may well be true".to_owned();
+    /// More is needed than allowed, of what an option bounds.
+    pub(crate) fn too_large(option: &str, needed: u128, allowed: u64) -> Refusal {
+        let needs = match option {
+            "--memory" => format!("takes {needed} bytes of memory or more"),
+            _ => format!("asks for {needed} units of work, a few nanoseconds each"),
+        };
+        let at = format!("it {needs}, and {allowed} are allowed; {option} allows more");
+        Refusal { reason: Reason::TooLarge, at }
+    }
+
+    /// A number is too large for the checker, whatever it may take.
+    pub(crate) fn beyond(place: &str) -> Refusal {
+        let at = format!("{place}: it has a number that is too large for any checker");
         Refusal { reason: Reason::TooLarge, at }
     }
 
@@ -174,6 +192,7 @@ impl Reason {
             Reason::Damaged => "damaged",
             Reason::Unproved => "unproved",
             Reason::TooLarge => "too-large",
+            Reason::Stopped => "stopped",
         }
     }
 }
@@ -183,7 +202,7 @@ impl fmt::Display for Reason {
         f.write_str(match self {
             Reason::Unproved => "not proved",
             Reason::TooLarge => "too large",
-            Reason::False | Reason::Damaged => self.name(),
+            Reason::False | Reason::Damaged | Reason::Stopped => self.name(),
         })
     }
 }

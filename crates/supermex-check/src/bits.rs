@@ -3,8 +3,6 @@
 #[derive(Clone, Default)]
 pub struct Bits {
     words: Vec<u64>,
-    /// All numbers below this one are in the set, or nobody will ask for them.
-    free: usize,
 }
 
 impl Bits {
@@ -32,18 +30,11 @@ impl Bits {
     /// Takes all numbers out, and keeps the memory.
     pub fn clear(&mut self) {
         self.words.fill(0);
-        self.free = 0;
     }
 
     pub fn largest(&self) -> Option<usize> {
         let index = self.words.iter().rposition(|&word| word != 0)?;
         Some(64 * index + 63 - self.words[index].leading_zeros() as usize)
-    }
-
-    /// The smallest number from `least` on that is not in the set; `least` must not go down.
-    pub fn free(&mut self, least: usize) -> usize {
-        self.free = self.free_from(least.max(self.free));
-        self.free
     }
 
     /// The smallest number from `least` on that is not in the set.
@@ -53,18 +44,6 @@ impl Bits {
         while taken == u64::MAX {
             index += 1;
             taken = self.words.get(index).copied().unwrap_or(0);
-        }
-        64 * index + (!taken).trailing_zeros() as usize
-    }
-
-    /// The smallest number from `least` on that is in neither set.
-    pub fn free_in_both(&self, other: &Bits, least: usize) -> usize {
-        let word = |bits: &Bits, index: usize| bits.words.get(index).copied().unwrap_or(0);
-        let mut index = least / 64;
-        let mut taken = word(self, index) | word(other, index) | ((1 << (least % 64)) - 1);
-        while taken == u64::MAX {
-            index += 1;
-            taken = word(self, index) | word(other, index);
         }
         64 * index + (!taken).trailing_zeros() as usize
     }

@@ -6,17 +6,8 @@
 
 use crate::Refusal;
 use crate::bits::Bits;
+use crate::budget::Budget;
 use crate::content::{Claims, List};
-
-/// So many values are found at the most, counting those of dead rows and before birth, so that no
-/// certificate runs for days.
-const MOST_VALUES: u128 = 1 << 37;
-/// So many times are run through at the most. A row passes over what it took before and what lower
-/// rows take now, so no value is larger than twice the time plus the number of rows: 32 bits hold it.
-const MOST_TIMES: u128 = 1 << 30;
-/// So many words are kept for the state of a row at the most, on the average. States that repeat are
-/// short, but those of rows that have not settled are not.
-const MOST_WORDS: usize = 64;
 
 /// What a certificate says of a row.
 pub enum Ending {
@@ -51,40 +42,64 @@ impl Ending {
 }
 
 /// Checks that each row ends as it is claimed.
-pub fn check(endings: &[Ending], claims: &Claims) -> Result<(), Refusal> {
+pub fn check(endings: &[Ending], claims: &Claims, budget: &mut Budget) -> Result<(), Refusal> {
     let (at, period) = consistent(endings, claims)?;
-    let end = at as u128 + period as u128;
-    if end > MOST_TIMES || end * endings.len() as u128 > MOST_VALUES {
-        return Err(Refusal::too_large());
-    }
+    // Each time has a column, which is begun anew, and a value for each row.
+    let (times, column) =
+        (at as u128 + period as u128, endings.len() as u128 + u128::from(BEGINNING));
+    let work = times.saturating_mul(column);
+    // A row has a few numbers, and so has the diagonal.
+    budget.hold(endings.len() as u128 * 160)?;
+    let spent = endings.len() as u64 + BEGINNING;
     let compare = |row: usize, t: usize, value: usize| {
         let ending = &endings[row];
         if holds(ending, t, value) { Ok(()) } else { Err(refusal(ending, row, t, value)) }
     };
     let mut run = Run::default();
+    let mut early: Option<(usize, Vec<State>)> = None;
+    // Some work is done before it is known how much there is, because it may show that the rest is not
+    // worth while.
+    let few = usize::try_from(FEW / column).unwrap_or(usize::MAX).min(at);
     while run.t < at {
+        if run.t == few {
+            budget.announce(work)?;
+        }
+        // If all rows have ended much earlier than it is claimed, that is seen without more ado.
+        if run.t.is_power_of_two() && run.t > endings.len() && at / 4 > run.t {
+            early = run.states(budget.room() / 2).map(|states| (run.t, states));
+        }
+        if let Some((from, states)) = early.take_if(|(from, _)| run.t == *from + period)
+            && run.differs(&states).is_none()
+        {
+            return Err(Refusal::wrong(format!(
+                "line 5: everything repeats from time {from} on already, and not from {at}"
+            )));
+        }
         run.step(endings.len(), compare)?;
+        budget.spend(spent)?;
     }
-    let states = run.states()?;
+    if few == at {
+        budget.announce(work)?;
+    }
+    let states = run.states(budget.room()).ok_or_else(|| budget.no_room(budget.room() + 1))?;
     while run.t < at + period {
         run.step(endings.len(), compare)?;
+        budget.spend(spent)?;
     }
-    let differs = |(row, state): &(&Row, &State)| run.state(row) != **state;
-    if let Some((row, _)) = run.rows.iter().zip(&states).find(differs) {
+    if let Some(row) = run.differs(&states) {
         return Err(Refusal::wrong(format!(
-            "cell {}: its state at time {at} does not come again at time {}",
-            row.number, run.t
-        )));
-    }
-    // True, but said of another time than the first one at which all cells are born and have ended.
-    let least = endings.iter().map(Ending::ended).max().unwrap_or(0).max(endings.len());
-    if at > least {
-        return Err(Refusal::wrong(format!(
-            "line 5: all cells have ended at time {least} already"
+            "cell {row}: its state at time {at} does not come again at time {}",
+            run.t
         )));
     }
     Ok(())
 }
+
+/// This much work is done in any case.
+const FEW: u128 = 1 << 28;
+
+/// The work of beginning a column.
+const BEGINNING: u64 = 30;
 
 /// What can be seen without the rule: returns A and L, if they fit the lines of the rows.
 fn consistent(endings: &[Ending], claims: &Claims) -> Result<(usize, usize), Refusal> {
@@ -114,10 +129,15 @@ fn consistent(endings: &[Ending], claims: &Claims) -> Result<(usize, usize), Ref
     if at < endings.len() {
         return wrong(format!("cell {} is born at time {at} or later", endings.len() - 1));
     }
-    match endings.iter().position(|ending| at < ending.ended()) {
-        Some(r) => wrong(format!("cell {r} has not ended at time {at}")),
-        None => Ok((at, period)),
+    if let Some(r) = endings.iter().position(|ending| at < ending.ended()) {
+        return wrong(format!("cell {r} has not ended at time {at}"));
     }
+    // True, but said of another time than the first one at which all cells are born and have ended.
+    let least = endings.iter().map(Ending::ended).max().unwrap_or(0).max(endings.len());
+    if at > least {
+        return wrong(format!("all cells have ended at time {least} already"));
+    }
+    Ok((at, period))
 }
 
 /// One that is beyond all bounds is the largest number there is.
@@ -319,17 +339,26 @@ impl Run {
         State { free: free - t, beyond: beyond.collect() }
     }
 
-    fn states(&self) -> Result<Vec<State>, Refusal> {
-        let (mut states, mut words) = (Vec::new(), 0);
+    /// The states of all rows, if they fit into so many bytes. Those of rows that have settled are
+    /// short, but others are not.
+    fn states(&self, room: u64) -> Option<Vec<State>> {
+        let (mut states, mut bytes) = (Vec::new(), 0);
         for row in &self.rows {
             let state = self.state(row);
-            words += state.beyond.len();
-            if words / self.rows.len() >= MOST_WORDS {
-                return Err(Refusal::too_large());
+            bytes += (size_of::<State>() + 16 * state.beyond.len()) as u64;
+            if bytes > room {
+                return None;
             }
             states.push(state);
         }
-        Ok(states)
+        Some(states)
+    }
+
+    /// The first row whose state is another than it was, if any.
+    fn differs(&self, states: &[State]) -> Option<usize> {
+        let mut rows = self.rows.iter().enumerate();
+        let differs = |(i, row): &(usize, &Row)| states.get(*i) != Some(&self.state(row));
+        rows.find(differs).map(|(_, row)| row.number)
     }
 }
 

@@ -1,7 +1,9 @@
 //! The grammar: the text of a certificate, read once and in one way.
 
 use std::collections::BTreeMap;
+use std::io::{BufRead, Read};
 
+use crate::budget::Budget;
 use crate::census::Ending;
 use crate::system::System;
 use crate::{Reason, Refusal};
@@ -56,104 +58,194 @@ impl<T: PartialEq> List<T> {
     }
 }
 
-pub fn read(text: &[u8]) -> Result<Content, Refusal> {
-    let text = str::from_utf8(text).ok().and_then(|text| text.strip_suffix('\n'));
-    let text = text.ok_or_else(|| Refusal::damaged("the content is not lines of text"))?;
-    let mut count = 0;
-    read_lines(text.split('\n').inspect(|_| count += 1)).unwrap_or_else(|| {
-        Err(Refusal::damaged(format!("line {count}: it does not follow the grammar")))
-    })
+/// Reads the text of a certificate, line by line; nothing is held of it but what it says.
+pub fn read(text: impl BufRead, budget: &mut Budget) -> Result<Content, Refusal> {
+    let mut lines = Lines { text, line: String::new(), count: 0 };
+    match read_lines(&mut lines, budget) {
+        Err(Fault::Grammar) => {
+            let count = lines.count;
+            Err(Refusal::damaged(format!("line {count}: it does not follow the grammar")))
+        }
+        Err(Fault::Refused(refusal)) => Err(refusal),
+        Ok(content) => Ok(content),
+    }
 }
 
-/// None if a line cannot be read; a refusal if it can, but does not hold.
-fn read_lines<'a>(mut lines: impl Iterator<Item = &'a str>) -> Option<Result<Content, Refusal>> {
-    let wrong = |line: usize, what: &str| Some(Err(Refusal::wrong(format!("line {line}: {what}"))));
-    lines.next().filter(|&line| line == "supermex certificate 1")?;
-    let form = lines.next()?;
+/// Why reading ends early.
+pub enum Fault {
+    /// The line cannot be read.
+    Grammar,
+    /// It can, but it does not hold, or is too much.
+    Refused(Refusal),
+}
+
+impl From<Refusal> for Fault {
+    fn from(refusal: Refusal) -> Fault {
+        Fault::Refused(refusal)
+    }
+}
+
+/// The lines of a text, one at a time.
+struct Lines<R> {
+    text: R,
+    line: String,
+    /// How many lines have been read: the number of the line.
+    count: usize,
+}
+
+impl<R: BufRead> Lines<R> {
+    /// The next line, or nothing at the end.
+    fn next(&mut self, budget: &mut Budget) -> Result<Option<&str>, Fault> {
+        let no_text = || Refusal::damaged("the content is not lines of text");
+        self.line.clear();
+        // A line that does not fit is read no further. While it grows it is there up to three times.
+        let most = budget.room() / 4;
+        let read = Read::take(&mut self.text, most).read_line(&mut self.line);
+        let bytes = read.map_err(|_| no_text())? as u64;
+        if bytes == most {
+            return Err(budget.no_room(4 * bytes).into());
+        }
+        // What comes behind the last line feed is no line, and neither is a text without any.
+        match self.line.pop() {
+            Some('\n') => {
+                self.count += 1;
+                Ok(Some(&self.line))
+            }
+            None if self.count > 0 => Ok(None),
+            _ => Err(no_text().into()),
+        }
+    }
+
+    /// The next line, which must be there.
+    fn expect(&mut self, budget: &mut Budget) -> Result<&str, Fault> {
+        self.next(budget)?.ok_or(Fault::Grammar)
+    }
+}
+
+fn read_lines(lines: &mut Lines<impl BufRead>, budget: &mut Budget) -> Result<Content, Fault> {
+    let wrong = |line: usize, what: &str| Refusal::wrong(format!("line {line}: {what}")).into();
+    if lines.expect(budget)? != "supermex certificate 1" {
+        return Err(Fault::Grammar);
+    }
+    let form = lines.expect(budget)?.to_owned();
     if let Some(t) = form.strip_prefix("observed ").filter(|t| number(t).is_some()) {
         let at = format!("line 2: it was only observed, up to {t}, and nothing is proved");
-        return Some(Err(Refusal { reason: Reason::Unproved, at }));
+        return Err(Refusal { reason: Reason::Unproved, at }.into());
     }
-    let line = lines.next().filter(|_| form == "full" || form == "replay")?;
+    let line = lines.expect(budget)?.to_owned();
+    // The sets of `instant` may be all empty, a byte each.
+    budget.hold(32 * line.len() as u128)?;
     let census = line.starts_with("census ");
-    if census && form != "replay" {
-        return None;
+    if form != "replay" && (form != "full" || census) {
+        return Err(Fault::Grammar);
     }
-    let system = match System::read(line, || number(lines.next()?.strip_prefix("cells ")?))? {
-        Ok(system) => system,
-        Err(refusal) => return Some(Err(refusal)),
-    };
+    let mut system = System::read(&line, || {
+        let line = lines.expect(budget)?;
+        line.strip_prefix("cells ").and_then(number).ok_or(Fault::Grammar)
+    })?;
     let mut claims = Claims::new();
-    let mut line = lines.next()?;
-    while let Some(words) = line.strip_prefix("repeat ") {
+    loop {
+        let count = lines.count;
+        let Some(line) = lines.next(budget)? else { return Err(Fault::Grammar) };
+        let Some(words) = line.strip_prefix("repeat ") else { break };
         // A census has one such line.
         if census && !claims.is_empty() {
-            return None;
+            return Err(Fault::Grammar);
         }
-        let words = words.split(' ').map(number).collect::<Option<Vec<_>>>()?;
-        let [at, period, cells] = words[..] else { return None };
-        if claims.last_key_value().is_some_and(|(&earlier, _)| earlier >= period) {
-            return wrong(5 + claims.len(), "the periods do not increase");
+        let words = words.split(' ').map(number).collect::<Option<Vec<_>>>();
+        let Some([at, period, cells]) = words.as_deref() else { return Err(Fault::Grammar) };
+        if claims.last_key_value().is_some_and(|(earlier, _)| earlier >= period) {
+            return Err(wrong(count + 1, "the periods do not increase"));
         }
-        claims.insert(period, (at, cells));
-        line = lines.next()?;
+        budget.hold(64)?;
+        claims.insert(*period, (*at, *cells));
     }
-    claims.first_key_value()?;
-    if census {
-        return read_census(system, claims, std::iter::once(line).chain(lines));
+    if claims.is_empty() {
+        return Err(Fault::Grammar);
     }
-    if form == "replay" {
+    let body = if census {
+        Body::Census(read_census(lines, &mut system, budget)?)
+    } else if form == "replay" {
         // Capital letters would be read as well.
-        let digest = line.strip_prefix("lists ").filter(|_| lines.next().is_none())?;
+        let digest = lines.line.strip_prefix("lists ").ok_or(Fault::Grammar)?;
         let hash = blake3::Hash::from_hex(digest).ok();
-        let digest = hash.filter(|hash| hash.to_hex().as_str() == digest);
-        return digest.map(|digest| Ok(Content { system, claims, body: Body::Digest(digest) }));
-    }
-    let mut lists = Vec::new();
-    for line in std::iter::once(line).chain(lines) {
-        let (label, list) = read_list(line)?;
-        let here = 5 + claims.len() + lists.len();
-        if system.cells.get(lists.len()).is_none_or(|cell| cell.label != label) {
-            return wrong(here, "this is not the list of the cell whose turn it is");
+        let hash = hash.filter(|hash| hash.to_hex().as_str() == digest);
+        let digest = hash.ok_or(Fault::Grammar)?;
+        if lines.next(budget)?.is_some() {
+            return Err(Fault::Grammar);
         }
-        if !list.is_shortest() {
-            return wrong(here, "the list is not as short as it can be");
-        }
-        lists.push(list);
-    }
-    if lists.len() < system.cells.len() {
-        return wrong(4, &format!("there are only {} lists", lists.len()));
-    }
-    Some(Ok(Content { system, claims, body: Body::Lists(lists) }))
+        Body::Digest(digest)
+    } else {
+        Body::Lists(read_lists(lines, &mut system, budget)?)
+    };
+    Ok(Content { system, claims, body })
 }
 
-/// Reads the lines of the rows. They have an order, so that one which is missing or elsewhere is
-/// damage.
-fn read_census<'a>(
-    system: System,
-    claims: Claims,
-    lines: impl Iterator<Item = &'a str>,
-) -> Option<Result<Content, Refusal>> {
-    let damaged = |what: String| Some(Err(Refusal::damaged(what)));
+/// Reads all lists, from the line that has been read on.
+fn read_lists(
+    lines: &mut Lines<impl BufRead>,
+    system: &mut System,
+    budget: &mut Budget,
+) -> Result<Vec<List>, Fault> {
+    system.build(budget)?;
+    let mut lists = Vec::new();
+    loop {
+        // There is a space before each value.
+        let values = lines.line.bytes().filter(|&byte| byte == b' ').count();
+        budget.hold(64 + 4 * values as u128)?;
+        let (label, list) = read_list(&lines.line, values).ok_or(Fault::Grammar)?;
+        let wrong = |what| Fault::from(Refusal::wrong(format!("line {}: {what}", lines.count)));
+        if system.cells.get(lists.len()).is_none_or(|cell| cell.label != label) {
+            return Err(wrong("this is not the list of the cell whose turn it is"));
+        }
+        if !list.is_shortest() {
+            return Err(wrong("the list is not as short as it can be"));
+        }
+        lists.push(list);
+        if lines.next(budget)?.is_none() {
+            break;
+        }
+    }
+    if lists.len() < system.cells.len() {
+        return Err(Refusal::wrong(format!("line 4: there are only {} lists", lists.len())).into());
+    }
+    Ok(lists)
+}
+
+/// Reads the lines of the rows, from the line that has been read on. They have an order, so that one
+/// which is missing or elsewhere is damage.
+fn read_census(
+    lines: &mut Lines<impl BufRead>,
+    system: &mut System,
+    budget: &mut Budget,
+) -> Result<Vec<Ending>, Fault> {
+    system.build(budget)?;
     let mut endings = Vec::new();
-    for line in lines {
-        let (label, ending) = read_ending(line)?;
-        let here = 6 + endings.len();
+    loop {
+        let words = lines.line.bytes().filter(|&byte| byte == b' ').count();
+        budget.hold(128 + 16 * words as u128)?;
+        let (label, ending) = read_ending(&lines.line).ok_or(Fault::Grammar)?;
+        let here = lines.count;
         if system.cells.get(endings.len()).is_none_or(|cell| cell.label != label) {
-            return damaged(format!("line {here}: this is not the cell whose turn it is"));
+            let what = format!("line {here}: this is not the cell whose turn it is");
+            return Err(Refusal::damaged(what).into());
         }
         if let Ending::Settled(_, list) = &ending
             && !list.is_shortest()
         {
             let what = "the period is not as short as it can be";
-            return Some(Err(Refusal::wrong(format!("line {here}: {what}"))));
+            return Err(Refusal::wrong(format!("line {here}: {what}")).into());
         }
         endings.push(ending);
+        if lines.next(budget)?.is_none() {
+            break;
+        }
     }
     if endings.len() < system.cells.len() {
-        return damaged(format!("the content ends after {} cells", endings.len()));
+        let what = format!("the content ends after {} cells", endings.len());
+        return Err(Refusal::damaged(what).into());
     }
-    Some(Ok(Content { system, claims, body: Body::Census(endings) }))
+    Ok(endings)
 }
 
 fn read_ending(line: &str) -> Option<(&str, Ending)> {
@@ -167,7 +259,8 @@ fn read_ending(line: &str) -> Option<(&str, Ending)> {
     Some((label, Ending::Settled(number(time)?, List { values: period, turn: 0 })))
 }
 
-fn read_list(line: &str) -> Option<(&str, List)> {
+/// A list of so many values.
+fn read_list(line: &str, count: usize) -> Option<(&str, List)> {
     let (label, rest) = line.split_once(':')?;
     label.split(',').try_for_each(|word| number(word).map(|_| ()))?;
     let (head, period) = match rest.strip_suffix(')') {
@@ -177,7 +270,10 @@ fn read_list(line: &str) -> Option<(&str, List)> {
     // A head is nothing, or a space before each value.
     Some(head).filter(|head| head.is_empty() || head.starts_with(' '))?;
     let period = period.split(' ').filter(|_| rest.ends_with(')'));
-    let values = head.split(' ').skip(1).chain(period).map(value).collect::<Option<Vec<_>>>()?;
+    let mut values = Vec::with_capacity(count);
+    for word in head.split(' ').skip(1).chain(period) {
+        values.push(value(word)?);
+    }
     Some((label, List { values, turn: head.matches(' ').count() }))
 }
 

@@ -4,36 +4,66 @@
 //! needed to check it. This crate starts from the rules, as the page `docs/certificates.md` gives
 //! them, and shares no code with the programs that find the lists: their mistakes stay theirs.
 //!
-//! Read in this order: `content`, the grammar; `system`, the cells; `bits` and `run`, the rule;
+//! Read in this order: `content`, the grammar; `system`, the cells; `recent` and `run`, the rule;
 //! `verify`, the proof; `replay`, lists where there are none; `census`, how rows end. `container` is
-//! the file around these.
+//! the file around these, and `budget` bounds what all of them take.
 
 #![forbid(unsafe_code)]
 
 mod answer;
 mod bits;
+mod budget;
 mod census;
 mod container;
 mod content;
+mod recent;
 mod replay;
 mod run;
 mod system;
 mod verify;
 
+use std::io::{BufReader, Read};
+
 pub use answer::{Reason, Refusal, Theorem};
+use budget::Budget;
+pub use budget::Checker;
 use content::{Body, Content};
 
-/// Checks a file: first that it is whole, then its claim, then that it is what its header says.
-pub fn check_file(file: &[u8]) -> Result<Theorem, Refusal> {
-    let (header, text) = container::open(file)?;
-    let content = content::read(&text)?;
-    drop(text);
-    let theorem = prove(&content)?;
-    container::compare(&header, &content)?;
-    Ok(theorem)
+impl Checker<'_> {
+    /// Checks a file: that it is whole, then its claim, then that it is what its header says. It is
+    /// read once, as it comes.
+    pub fn check_file(self, file: impl Read) -> Result<Theorem, Refusal> {
+        let mut budget = self.budget();
+        let (header, mut content) = container::open(file, &budget)?;
+        budget.hold(container::BYTES)?;
+        let read = content::read(&mut content, &mut budget);
+        let left_open =
+            |refusal: &&Refusal| matches!(refusal.reason, Reason::TooLarge | Reason::Stopped);
+        if let Some(refusal) = read.as_ref().err().filter(left_open) {
+            return Err(refusal.clone());
+        }
+        // Whatever it says: an altered file says nothing.
+        content.finish(&header)?;
+        drop(content);
+        let mut content = read?;
+        let theorem = prove(&mut content, &mut budget)?;
+        container::compare(&header, &content)?;
+        Ok(theorem)
+    }
+
+    /// Checks the content of a file, that is the text of a certificate.
+    pub fn check_content(self, content: impl Read) -> Result<Theorem, Refusal> {
+        let mut budget = self.budget();
+        prove(&mut content::read(BufReader::new(content), &mut budget)?, &mut budget)
+    }
 }
 
-/// Checks the content of a file, that is the text of a certificate.
+/// Checks a file within the usual bounds.
+pub fn check_file(file: &[u8]) -> Result<Theorem, Refusal> {
+    Checker::default().check_file(file)
+}
+
+/// Checks the text of a certificate within the usual bounds.
 ///
 /// ```
 /// let text = "supermex certificate 1\nfull\nlosers upto 1\ncells 2\nrepeat 3 1 2\n\
@@ -45,18 +75,15 @@ pub fn check_file(file: &[u8]) -> Result<Theorem, Refusal> {
 /// assert_eq!(refusal.at, "cell 1 at time 1: the list says 4, but the rule gives 3");
 /// ```
 pub fn check_content(content: &[u8]) -> Result<Theorem, Refusal> {
-    prove(&content::read(content)?)
+    Checker::default().check_content(content)
 }
 
-fn prove(content: &Content) -> Result<Theorem, Refusal> {
+fn prove(content: &mut Content, budget: &mut Budget) -> Result<Theorem, Refusal> {
     let Content { system, claims, body } = content;
     match body {
-        Body::Lists(lists) => {
-            let longest = claims.keys().copied().max().unwrap_or(1);
-            verify::compare(&verify::verify(system, lists, longest)?, claims)?;
-        }
-        Body::Digest(digest) => replay::replay(system, claims, digest)?,
-        Body::Census(endings) => census::check(endings, claims)?,
+        Body::Lists(lists) => verify::check(system, lists, claims, budget)?,
+        Body::Digest(digest) => replay::replay(system, claims, digest, budget)?,
+        Body::Census(endings) => census::check(endings, claims, budget)?,
     }
     Ok(Theorem::new(system, body))
 }

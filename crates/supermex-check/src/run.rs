@@ -1,6 +1,8 @@
 //! The rule: what each cell takes, time after time.
 
-use crate::bits::Bits;
+use crate::Refusal;
+use crate::budget::Budget;
+use crate::recent::Recent;
 use crate::system::System;
 
 /// All cells at one time. No list has any influence here.
@@ -8,59 +10,87 @@ pub struct Run<'a> {
     system: &'a System,
     /// The time to come.
     pub t: usize,
+    /// All cells in the order of their births, latest first, without those that are born.
+    unborn: Vec<usize>,
     /// The cells that are born and not yet seen dead, in their order.
     present: Vec<usize>,
-    /// What each cell has taken, and whether it is dead.
-    pasts: Vec<(Bits, bool)>,
+    /// What each cell has taken from the present time on, for `nim` from the first value on that it
+    /// has not; and whether it is dead.
+    pasts: Vec<(Recent, bool)>,
     /// What each cell took last: at this time, if its turn has come.
     now: Vec<Option<usize>>,
+    /// What the cell whose turn it is cannot take, whatever it has taken itself.
+    crowd: Recent,
 }
 
 impl<'a> Run<'a> {
-    pub fn new(system: &'a System) -> Run<'a> {
-        let pasts = vec![(Bits::default(), false); system.cells.len()];
+    pub fn new(system: &'a System, budget: &mut Budget) -> Result<Run<'a>, Refusal> {
+        budget.hold(system.run_bytes())?;
+        let pasts = vec![(Recent::default(), false); system.cells.len()];
         let now = vec![None; system.cells.len()];
-        Run { system, t: usize::from(system.nim), present: Vec::new(), pasts, now }
+        let mut unborn: Vec<usize> = (0..system.cells.len()).collect();
+        unborn.sort_by_key(|&cell| std::cmp::Reverse((system.cells[cell].birth, cell)));
+        let (t, present, crowd) = (usize::from(system.nim), Vec::new(), Recent::default());
+        Ok(Run { system, t, unborn, present, pasts, now, crowd })
     }
 
-    /// Lets the cells take what the rule gives, in their order; one that is dead takes none, and is
-    /// named once more.
-    pub fn step(&mut self) -> Vec<(usize, Option<usize>)> {
+    /// Lets the cells take what the rule gives, in their order, and tells of each; one that is dead
+    /// takes none, and is named once more.
+    pub fn step(
+        &mut self,
+        budget: &mut Budget,
+        mut tell: impl FnMut(usize, Option<usize>) -> Result<(), Refusal>,
+    ) -> Result<(), Refusal> {
         let System { cells, sets, nim, all_earlier, .. } = self.system;
         let t = self.t;
         self.t += 1;
         self.present.retain(|&cell| self.now[cell].is_some());
-        for (i, cell) in cells.iter().enumerate().filter(|(_, cell)| cell.birth == t) {
+        let born = self.present.len();
+        while let Some(cell) = self.unborn.pop_if(|cell| cells[*cell].birth == t) {
             // Whatever it was cut down to before that, its parent was cut down to as well.
-            if let Some(parent) = cell.parent {
-                self.pasts[i] = self.pasts[parent].clone();
+            if let Some(parent) = cells[cell].parent {
+                self.pasts[cell] = self.pasts[parent].clone();
             }
-            self.present.push(i);
+            self.present.push(cell);
         }
-        self.present.sort_unstable();
-
+        if self.present.len() > born {
+            self.present.sort_unstable();
+        }
         let least = if *nim { 0 } else { t.max(1) };
-        let mut crowd = Bits::default();
-        // At most t + 1 values from t on are too small or taken: what is far beyond cannot matter.
-        let excluded = sets.at(t).into_iter().flatten();
-        let far = t + 2 + excluded.clone().count();
-        excluded.filter(|&&i| i <= far).for_each(|i| crowd.insert(t + i));
+        let excluded: &[usize] = sets.at(t).map_or(&[], Vec::as_slice);
+        let mut spent = 2 * excluded.len();
+        if *all_earlier {
+            self.crowd.begin(least);
+            // The first of the numbers that nobody has taken is taken at the latest, after all that are
+            // excluded: what is beyond cannot matter. Where something is excluded there is one cell.
+            let far = self.pasts[0].0.end().max(t) + excluded.len();
+            let numbers = excluded.iter().map(|&i| t.saturating_add(i));
+            numbers.filter(|&number| number <= far).for_each(|number| self.crowd.insert(number));
+        }
         for &cell in &self.present {
             let (taken, dead) = &mut self.pasts[cell];
-            if !*all_earlier {
-                crowd = Bits::default();
-                let rivals = cells[cell].rivals.iter().filter_map(|&rival| self.now[rival]);
-                rivals.for_each(|value| crowd.insert(value));
-            }
-            self.now[cell] = (!*dead).then(|| {
-                let free = taken.free(least).max(crowd.free(least));
-                let value = taken.free_in_both(&crowd, free);
+            let rivals = &cells[cell].rivals;
+            spent += 8 + 2 * rivals.len();
+            let value = (!*dead).then(|| {
+                let mut free = taken.free(least);
+                taken.forget(free);
+                if *all_earlier {
+                    free = free.max(self.crowd.free(least));
+                } else {
+                    self.crowd.begin(free);
+                    let far = taken.end().max(free) + rivals.len();
+                    let values = rivals.iter().filter_map(|&rival| self.now[rival]);
+                    values.filter(|&value| value <= far).for_each(|value| self.crowd.insert(value));
+                }
+                let value = taken.free_in_both(&self.crowd, free);
                 taken.insert(value);
-                crowd.insert(value);
+                self.crowd.insert(value);
                 value
             });
-            *dead |= self.now[cell] == Some(t) && !nim;
+            self.now[cell] = value;
+            *dead |= value == Some(t) && !nim;
+            tell(cell, value)?;
         }
-        self.present.iter().map(|&cell| (cell, self.now[cell])).collect()
+        budget.spend(spent as u64)
     }
 }

@@ -4,10 +4,8 @@
 use std::ops::Range;
 
 use crate::Refusal;
-use crate::content::{List, number};
-
-/// A short certificate may name a large system, so something must bound the memory that this takes.
-const MOST_WORDS: u128 = 1 << 27;
+use crate::budget::Budget;
+use crate::content::{Fault, List, number};
 
 /// A system, as one line of the certificate names it.
 pub struct System {
@@ -15,8 +13,19 @@ pub struct System {
     pub nim: bool,
     /// The sets of `instant`; otherwise all are empty.
     pub sets: List<Vec<usize>>,
-    /// In the lexicographic order of their names: the rows of a tail, or g and r.
+    /// In the lexicographic order of their names: the rows of a tail, or g and r. None before
+    /// they are built.
     pub cells: Vec<Cell>,
+    /// How many cells there are, also before they are built.
+    pub count: u128,
+    /// How many rivals they name in all.
+    rivals: u128,
+    /// How many numbers name a cell.
+    width: usize,
+    /// How large a row can be.
+    upto: usize,
+    /// How large g can be, where it is a part of the name.
+    value: Option<usize>,
     /// Whether the rivals of each cell are simply all cells before it, so that none need be named.
     pub all_earlier: bool,
 }
@@ -30,58 +39,106 @@ pub struct Cell {
 }
 
 impl System {
-    /// None if the line cannot be read; a refusal if it can, but there is no such system, or not
-    /// with this number of cells.
-    pub fn read(
-        line: &str,
-        count: impl FnOnce() -> Option<usize>,
-    ) -> Option<Result<System, Refusal>> {
-        let words: Vec<&str> = line.split(' ').collect();
+    /// The system that a line names, without its cells. The number of these is asked for when the line
+    /// is known to name a system, and must be right.
+    pub fn read(line: &str, count: impl FnOnce() -> Result<usize, Fault>) -> Result<System, Fault> {
         let mut sets = List { values: vec![Vec::new()], turn: 0 };
-        // How many numbers name a cell, how large a row can be, and how large g.
-        let (width, upto, value) = match words[..] {
-            // The values of a census are those of the losers.
-            ["losers" | "census", "upto", c] => (1, number(c)?, None),
-            ["tails", "rows", k, "upto", r] => (number(k)?.saturating_sub(2), number(r)?, None),
-            ["nim", "rows", k, "upto", q] => (number(k)?.saturating_sub(1), number(q)?, None),
-            ["grundy", "upto", c, "value", g] => (2, number(c)?, Some(number(g)?)),
-            ["instant", text] => {
-                let (head, repeated) = text.split_once('|').unwrap_or((text, ""));
-                let set = |it: &str| it.split(',').filter(|_| !it.is_empty()).map(number).collect();
-                let list = |it: &str| it.split(';').map(set).collect::<Option<Vec<_>>>();
-                // Nothing before the bar is no set; nothing behind it is one, that is left out.
-                sets.values = if text.starts_with('|') { Vec::new() } else { list(head)? };
-                sets.turn = sets.values.len();
-                sets.values.extend(list(repeated)?);
-                (1, 0, None)
-            }
-            _ => return None,
-        };
+        let (width, upto, value) = read_name(line, &mut sets).ok_or(Fault::Grammar)?;
+        let numbers = sets.values.iter().flatten().chain([&width, &upto]).chain(&value);
+        if numbers.max() == Some(&usize::MAX) {
+            return Err(Refusal::beyond("line 3").into());
+        }
         let ascending = sets.values.iter().all(|set| set.is_sorted_by(|a, b| a < b));
-        let won = words[0] != "instant" || sets.values[0].first() == Some(&0);
+        let won = !line.starts_with("instant") || sets.values[0].first() == Some(&0);
         if !ascending || !won || !sets.is_shortest() || line.ends_with('|') || width == 0 {
             let what = "too few rows, or sets not in shortest form, or the first without 0";
-            return Some(Err(Refusal::wrong(format!("line 3: {what}"))));
+            return Err(Refusal::wrong(format!("line 3: {what}")).into());
         }
         // Rows that do not increase are a choice of some from others; g and r are chosen alone.
-        let choices = (1..=width as u128).try_fold(1_u128, |all, i| {
-            Some(all.checked_mul(upto as u128 + i)? / i).filter(|_| i < 1 << 20)
-        });
-        let pairs = value.map(|value| (value as u128 + 1).saturating_mul(upto as u128 + 1));
-        let cells = pairs.or(choices).unwrap_or(u128::MAX);
-        if cells != count()? as u128 {
-            return Some(Err(Refusal::wrong(format!("line 4: the system has {cells} cells"))));
+        let (few, many) = (width.min(upto) as u128, width.max(upto) as u128);
+        let choices = (1..=few).try_fold(1_u128, |all, i| Some(all.checked_mul(many + i)? / i));
+        let pairs = value.map(|value| (value as u128 + 1) * (upto as u128 + 1));
+        let (cells, said) = (pairs.or(choices).unwrap_or(u128::MAX), count()? as u128);
+        // Beyond this, numbers are not told apart.
+        let beyond = usize::MAX as u128;
+        if cells.min(beyond) != said {
+            return Err(Refusal::wrong(format!("line 4: the system has {cells} cells")).into());
         }
-        let (nim, all_earlier) = (words[0] == "nim", width == 1 && words[0] != "nim");
-        // A cell takes room for itself, for its name, and for its rivals where they are named.
-        let rivals = if all_earlier { 0 } else { upto.max(value.unwrap_or(0)) as u128 };
-        let words = width as u128 * (128 * width as u128 + rivals);
-        if cells.saturating_mul(words) > MOST_WORDS {
-            return Some(Err(Refusal::too_large()));
+        if said == beyond {
+            return Err(Refusal::beyond("line 4").into());
         }
-        let cells = build(width, upto, value, nim);
-        Some(Ok(System { line: line.to_owned(), nim, sets, cells, all_earlier }))
+        let count = cells;
+        let nim = line.starts_with("nim");
+        let all_earlier = width == 1 && !nim;
+        // A number of a name is half the largest one, on the average, and for each there is a rival.
+        let largest = match value {
+            Some(value) => value as u128 + upto as u128,
+            None => (width as u128).saturating_mul(upto as u128),
+        };
+        let rivals = if all_earlier { 0 } else { count.saturating_mul(largest) / 2 };
+        let (line, cells) = (line.to_owned(), Vec::new());
+        Ok(System { line, nim, sets, cells, count, rivals, width, upto, value, all_earlier })
     }
+
+    /// The work of letting all cells take a value so many times.
+    pub fn work(&self, times: u128) -> u128 {
+        let excluded = self.sets.values.iter().map(Vec::len).max().unwrap_or(0) as u128;
+        let values = self.count.saturating_mul(VALUE.into());
+        times.saturating_mul(values.saturating_add(2 * (self.rivals + excluded)))
+    }
+
+    /// The bytes that a run takes: of each cell a few numbers, and what it has taken, which reaches at
+    /// most twice as far as its rows.
+    pub fn run_bytes(&self) -> u128 {
+        let reach = self.width as u128 * self.upto as u128 / 4;
+        self.count.saturating_mul(reach.saturating_add(192))
+    }
+
+    /// The latest birth.
+    pub fn last_birth(&self) -> usize {
+        self.upto.max(usize::from(self.nim))
+    }
+
+    /// Builds the cells, unless they have been built.
+    pub fn build(&mut self, budget: &mut Budget) -> Result<(), Refusal> {
+        if !self.cells.is_empty() {
+            return Ok(());
+        }
+        let cell = 256 + 32 * self.width as u128;
+        budget
+            .hold(self.count.saturating_mul(cell).saturating_add(self.rivals.saturating_mul(8)))?;
+        // Each rival is looked up among the names of all.
+        let work = self.count.saturating_mul(cell).saturating_add(self.rivals.saturating_mul(100));
+        budget.announce(work)?;
+        self.cells = build(self.width, self.upto, self.value, self.nim);
+        budget.spend(u64::try_from(work).unwrap_or(u64::MAX))
+    }
+}
+
+/// The work of finding one value.
+pub const VALUE: u64 = 8;
+
+/// How many numbers name a cell, how large a row can be, and how large g; and the sets of `instant`.
+fn read_name(line: &str, sets: &mut List<Vec<usize>>) -> Option<(usize, usize, Option<usize>)> {
+    let words: Vec<&str> = line.split(' ').collect();
+    Some(match words[..] {
+        // The values of a census are those of the losers.
+        ["losers" | "census", "upto", c] => (1, number(c)?, None),
+        ["tails", "rows", k, "upto", r] => (number(k)?.saturating_sub(2), number(r)?, None),
+        ["nim", "rows", k, "upto", q] => (number(k)?.saturating_sub(1), number(q)?, None),
+        ["grundy", "upto", c, "value", g] => (2, number(c)?, Some(number(g)?)),
+        ["instant", text] => {
+            let (head, repeated) = text.split_once('|').unwrap_or((text, ""));
+            let set = |it: &str| it.split(',').filter(|_| !it.is_empty()).map(number).collect();
+            let list = |it: &str| it.split(';').map(set).collect::<Option<Vec<_>>>();
+            // Nothing before the bar is no set; nothing behind it is one, that is left out.
+            sets.values = if text.starts_with('|') { Vec::new() } else { list(head)? };
+            sets.turn = sets.values.len();
+            sets.values.extend(list(repeated)?);
+            (1, 0, None)
+        }
+        _ => return None,
+    })
 }
 
 fn build(width: usize, upto: usize, value: Option<usize>, nim: bool) -> Vec<Cell> {
@@ -108,7 +165,9 @@ fn build(width: usize, upto: usize, value: Option<usize>, nim: bool) -> Vec<Cell
         let end = &|i: usize| if value.is_some() { i + 1 } else { width };
         let moves = |i: usize| (0..name[i]).map(move |length| cut(i..end(i), length));
         let explicit = nim || width > 1;
-        let rivals = (0..width).filter(|_| explicit).flat_map(moves).collect();
+        let count = if explicit { name.iter().sum() } else { 0 };
+        let mut rivals = Vec::with_capacity(count);
+        rivals.extend((0..width).filter(|_| explicit).flat_map(moves));
         let label = name.iter().map(usize::to_string).collect::<Vec<_>>().join(",");
         Cell { label, birth, parent, rivals }
     };

@@ -77,9 +77,29 @@ fn replays_end() {
     let refusal = quickly(&text("replay", "losers upto 500", "501", "499 1 501", &digest));
     assert_eq!(refusal.reason, Reason::False, "{refusal}");
     // Far excluded values must not make far sets.
-    let sets = "instant 0,18446744073709551615;9999999999999";
+    let sets = "instant 0,18446744073709551614;9999999999999";
     let refusal = quickly(&text("replay", sets, "1", "9 1 1", &digest));
     assert_eq!(refusal.reason, Reason::False, "{refusal}");
+}
+
+/// Numbers that are larger than the checker can tell apart may well be right.
+#[test]
+fn numbers_beyond_64_bits_are_not_false() {
+    let (huge, huger) = ("18446744073709551616", "18446744073709551617");
+    for (system, cells) in [
+        (format!("instant 0,{huge}"), "1"),
+        (format!("instant 0,{huge},{huger}"), "1"),
+        (format!("instant 0|{huge};{huger}"), "1"),
+        (format!("losers upto {huge}"), huger),
+        ("grundy upto 4294967295 value 4294967295".to_owned(), huge),
+    ] {
+        for (form, rest) in
+            [("full", "0: (1)\n"), ("replay", &format!("lists {}\n", "0".repeat(64)))]
+        {
+            let refusal = quickly(&text(form, &system, cells, "1 1 1", rest));
+            assert_eq!(refusal.reason, Reason::TooLarge, "{system}: {refusal}");
+        }
+    }
 }
 
 #[test]

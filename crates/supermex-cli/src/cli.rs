@@ -9,7 +9,7 @@ use crate::commands::{
     winners,
 };
 use crate::failure::Failure;
-use crate::flags::{Checkpointed, Costs, DocumentFormat, Effort, Resources};
+use crate::flags::{Checkpointed, Costs, DocumentFormat, Effort, Trusting};
 
 /// A laboratory for the game of Chomp. Without a command, it gives a tour of half a minute.
 #[derive(Debug, Parser)]
@@ -42,7 +42,7 @@ pub(crate) enum Command {
     Census(Query<census::Census, Costs>),
     Opening(Query<opening::Opening, Costs, DocumentFormat>),
     Three(three::Args),
-    Four(Query<four::Four, Checkpointed<Resources>>),
+    Four(Query<four::Four, Checkpointed<Trusting>>),
     Sheet(sheet::Args),
     Renorm(renorm::Args),
     Poset(poset::Args),

@@ -74,6 +74,8 @@ pub(crate) struct Allowed {
     pub(crate) dry_run: bool,
     /// The time to stop at, proved or not.
     pub(crate) columns: Option<u64>,
+    /// Whether files from elsewhere are used that cannot be checked.
+    pub(crate) trust: bool,
 }
 
 /// Flags that say what a computation may take.
@@ -88,11 +90,29 @@ impl Takes for Resources {
         let threads = self.threads.map_or_else(cores, NonZeroUsize::get);
         let context = Context::default().with_threads(threads);
         let context = context.with_memory(self.memory.as_u64() as f64);
-        Allowed { context, dry_run: self.dry_run, columns: None }
+        Allowed { context, dry_run: self.dry_run, ..Allowed::default() }
     }
 }
 
-fn size(text: &str) -> Result<ByteSize, String> {
+// Resources, and whether files from elsewhere are used.
+#[derive(Debug, Args)]
+pub(crate) struct Trusting {
+    #[command(flatten)]
+    resources: Resources,
+
+    /// Use states from elsewhere, too, which cannot be checked
+    #[arg(long)]
+    trust: bool,
+}
+
+impl Takes for Trusting {
+    fn allowed(&self) -> Allowed {
+        Allowed { trust: self.trust, ..self.resources.allowed() }
+    }
+}
+
+/// Bytes, as in `500MiB`.
+pub(crate) fn size(text: &str) -> Result<ByteSize, String> {
     text.parse().map_err(|_| "write a number and a unit, as in 500MiB or 4GiB".to_owned())
 }
 
@@ -119,7 +139,8 @@ impl Takes for Effort {
     fn allowed(&self) -> Allowed {
         let context = Context::default().with_memory(self.memory.as_u64() as f64);
         let context = context.with_keep(self.storage.keep());
-        Allowed { context, dry_run: self.dry_run, columns: self.columns }
+        let (columns, trust) = (self.columns, self.storage.trust);
+        Allowed { context, dry_run: self.dry_run, columns, trust }
     }
 }
 
@@ -136,7 +157,8 @@ pub(crate) struct Costs {
 impl Takes for Costs {
     fn allowed(&self) -> Allowed {
         let allowed = self.resources.allowed();
-        Allowed { context: allowed.context.with_keep(self.storage.keep()), ..allowed }
+        let context = allowed.context.with_keep(self.storage.keep());
+        Allowed { context, trust: self.storage.trust, ..allowed }
     }
 }
 
@@ -169,13 +191,19 @@ pub(crate) struct Storage {
     /// Leave the store alone: neither look into it nor keep anything there
     #[arg(long, conflicts_with = "store")]
     no_store: bool,
+
+    /// Use files from elsewhere, too, that cannot be checked
+    #[arg(long)]
+    trust: bool,
 }
 
 impl Storage {
     /// The store, unless it is to be left alone, or there is no place for one.
     pub(crate) fn keep(&self) -> Arc<dyn Keep> {
-        let store = if self.no_store { None } else { self.folder.open().ok() };
-        store.map_or_else(|| Arc::new(Nowhere) as Arc<dyn Keep>, |store| Arc::new(store))
+        match self.folder.open() {
+            Ok(store) if !self.no_store => Arc::new(store.trusting(self.trust)),
+            _ => Arc::new(Nowhere),
+        }
     }
 }
 
@@ -204,10 +232,11 @@ impl Checkpointing {
     /// are kept, and are gone on from unless that is not wanted.
     pub(crate) fn with(&self, allowed: Allowed) -> Allowed {
         let kept = Arc::clone(allowed.context.keep());
+        let open = |folder: &PathBuf| Arc::new(Store::open(folder).trusting(allowed.trust));
         let (place, resume): (Arc<dyn Keep>, _) = match &self.checkpoint {
-            Some(folder) if self.resume => (Arc::new(Store::open(folder)), Resume::GoOn),
-            Some(folder) if self.force => (Arc::new(Store::open(folder)), Resume::Anew),
-            Some(folder) => (Arc::new(Store::open(folder)), Resume::Refuse),
+            Some(folder) if self.resume => (open(folder), Resume::GoOn),
+            Some(folder) if self.force => (open(folder), Resume::Anew),
+            Some(folder) => (open(folder), Resume::Refuse),
             None if self.force => (kept, Resume::Anew),
             None if self.checkpoint_every.is_some() => (kept, Resume::GoOn),
             None => return allowed,

@@ -143,16 +143,18 @@ fn a_damaged_table_is_named_and_not_used() {
     assert_eq!(fs::read(&file).unwrap(), whole, "computed again and kept");
 }
 
-/// A file that was never ours is not overwritten, whatever its name.
+/// A file that was never ours is set aside, and nothing in it is lost.
 #[test]
-fn a_strange_file_is_left_as_it_is() {
+fn a_strange_file_is_set_aside() {
     let store = tempfile::tempdir().unwrap();
     let file = store.path().join("p-positions-14x16.smx");
     fs::write(&file, "my notes").unwrap();
     let answer = kept(store.path());
-    assert!(answer.starts_with("exit 3") && answer.contains("\n14x16    "), "{answer}");
-    assert!(answer.contains("error: the answer is complete, but was not kept: "), "{answer}");
-    assert_eq!(fs::read_to_string(&file).unwrap(), "my notes");
+    assert!(answer.starts_with("exit 0") && answer.contains("\n14x16    "), "{answer}");
+    assert!(answer.contains("is not a Supermex file"), "{answer}");
+    let aside = store.path().join("p-positions-14x16.smx.damaged");
+    assert_eq!(fs::read_to_string(aside).unwrap(), "my notes");
+    assert!(fs::read(&file).unwrap().starts_with(b"\x89SMX"), "computed and kept");
 }
 
 #[test]

@@ -25,7 +25,7 @@ fn run(folder: &Path, more: &[&str]) -> Output {
 
 fn command(folder: &Path, more: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_supermex"));
-    command.env("XDG_CACHE_HOME", CACHE.path());
+    command.env("XDG_CACHE_HOME", CACHE.path()).env("XDG_CONFIG_HOME", CACHE.path());
     command.args(["three", "--upto", COLUMNS, "--format", "json"]).args(more);
     if folder != Path::new("") {
         command.arg("--checkpoint").arg(folder).args(["--checkpoint-every", "500"]);

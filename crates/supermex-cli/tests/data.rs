@@ -14,7 +14,7 @@ use tempfile::TempDir;
 /// A folder with a store of two files in `kept`.
 fn with_store() -> (TempDir, Store) {
     let folder = tempfile::tempdir().unwrap();
-    let store = Store::open(folder.path().join("kept"));
+    let store = common::store(folder.path().join("kept"));
     let key = Key::new("bars").with("rows", 4).with("cols", 5);
     store
         .put(&key, Status::Proved, Existing::Refuse, |out| {
@@ -35,6 +35,7 @@ fn with_store() -> (TempDir, Store) {
 /// Runs `supermex data` in a folder, so that paths are the same every time.
 fn data(folder: &Path, args: &[&str]) -> String {
     let mut command = cargo_bin_cmd!("supermex");
+    command.env("XDG_CONFIG_HOME", common::CACHE.path());
     let output = command.current_dir(folder).arg("data").args(args).output().unwrap();
     common::shown(&output)
 }

@@ -36,7 +36,11 @@ fn the_examples_of_the_guide_print_what_it_says() {
             let both = format!("{command} 2>&1");
             let mut shell = Command::new("sh");
             shell.args(["-c", &both]).env("PATH", &path).current_dir(&folder);
-            let output = shell.env("XDG_CACHE_HOME", folder.path()).output().unwrap();
+            let output = shell
+                .env("XDG_CACHE_HOME", folder.path())
+                .env("XDG_CONFIG_HOME", folder.path())
+                .output()
+                .unwrap();
             let printed = String::from_utf8(output.stdout).unwrap();
             assert_eq!(printed.trim_end(), expected, "{}: $ {command}", page.display());
             run += 1;

@@ -13,7 +13,10 @@ use tempfile::tempdir;
 /// Runs `supermex data export` in a folder, so that paths are the same every time.
 fn export(folder: &Path, line: &str) -> String {
     let mut command = cargo_bin_cmd!("supermex");
-    command.env("XDG_CACHE_HOME", common::CACHE.path()).env_remove("COLUMNS");
+    command
+        .env("XDG_CACHE_HOME", common::CACHE.path())
+        .env("XDG_CONFIG_HOME", common::CACHE.path())
+        .env_remove("COLUMNS");
     command.current_dir(folder).args(["data", "export"]).args(line.split(' '));
     common::shown(&command.output().unwrap())
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use common::supermex;
 use insta::assert_snapshot;
-use supermex_store::{Container, Existing, Header, Key, Status, Store, Writer};
+use supermex_store::{Container, Existing, Header, Key, Status, Writer};
 
 #[test]
 fn losers() {
@@ -59,7 +59,7 @@ fn what_was_proved_is_found_again_and_gone_on_from() {
         let key = Key::new("losers").with("upto", 60);
         let content = content.replace(from, to);
         let write = |out: &mut Writer| out.write_all(content.as_bytes()).map(|()| 61);
-        Store::open(store).put(&key, Status::Proved, Existing::Replace, write).unwrap();
+        common::store(store).put(&key, Status::Proved, Existing::Replace, write).unwrap();
     };
     lie("\n2: (2)\n", "\n2: (7)\n");
     // With the feature that checks every theorem at once, the lie is found out instead of printed.

@@ -78,7 +78,7 @@ pub enum Error {
         expected: String,
     },
     /// It is there, and is no ordinary file.
-    #[error("{} is not an ordinary file, and is not replaced", named(.path))]
+    #[error("{} is not an ordinary file", named(.path))]
     NotAFile {
         /// What is there.
         path: PathBuf,

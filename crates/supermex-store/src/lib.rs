@@ -53,13 +53,15 @@ pub mod container;
 mod error;
 pub mod export;
 mod keep;
+mod seal;
 pub mod store;
 mod unfinished;
 
 #[doc(inline)]
 pub use container::{Container, Digest, Encoder, Existing, Header, Key, Parameters, Part, Writer};
 pub use error::Error;
+pub use seal::{Origin, Seal};
 #[doc(inline)]
 pub use store::{Entry, Store, default_dir};
 pub use supermex::Status;
-pub use unfinished::{will_write, write_whole};
+pub use unfinished::{open_regular, will_write, write_whole};

@@ -3,10 +3,12 @@
 use std::fs::{self, File};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
 use crate::Error;
+use crate::container::EXTENSION;
 
 /// What to do when the file is there already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,8 +62,10 @@ pub(crate) struct Unfinished {
 }
 
 impl Unfinished {
-    /// Begins a file. One that may not be replaced is noticed when it is finished.
+    /// Begins a file. One that may not be replaced is noticed when it is finished. What runs that were
+    /// killed have left of such files is removed.
     pub(crate) fn begin(path: &Path, existing: Existing) -> Result<Unfinished, Error> {
+        remove_leftovers(path);
         let file = beside(path).map_err(Error::io(path, "written"))?;
         Ok(Unfinished { path: path.to_owned(), existing, file })
     }
@@ -117,11 +121,58 @@ fn beside(path: &Path) -> io::Result<NamedTempFile> {
         use std::os::unix::fs::PermissionsExt;
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    builder.tempfile_in(folder_of(path)).map_err(|error| {
+    let file = builder.tempfile_in(folder_of(path)).map_err(|error| {
         // It tells of the name that the unfinished file would have had, which nobody asked for.
         let said = error.to_string();
         io::Error::new(error.kind(), said.split(" at path ").next().unwrap_or(&said))
-    })
+    })?;
+    // As long as it is locked somebody writes it. Where nothing can be locked, nothing is removed either.
+    let _ = file.as_file().try_lock();
+    Ok(file)
+}
+
+/// Removes unfinished files that nobody writes any more: those of the same file, and of any file of a
+/// store where this is one.
+fn remove_leftovers(path: &Path) {
+    let own = format!(".{}.", path.file_name().unwrap_or_default().to_string_lossy());
+    let is_stored = path.extension().is_some_and(|extension| extension == EXTENSION);
+    let of_a_store = format!(".{EXTENSION}.");
+    for file in fs::read_dir(folder_of(path)).into_iter().flatten().flatten() {
+        let name = file.file_name().to_string_lossy().into_owned();
+        let ending = Path::new(&name).extension();
+        let is_unfinished = name.starts_with('.') && ending.is_some_and(|ending| ending == "tmp");
+        let is_ours = name.starts_with(&own) || is_stored && name.contains(&of_a_store);
+        if is_unfinished && is_ours && is_left(&file.path()) {
+            let _ = fs::remove_file(file.path());
+        }
+    }
+}
+
+/// Whether an unfinished file was left by a run that has ended: nobody holds its lock, and it is not so
+/// new that whoever made it may not have locked it yet.
+fn is_left(path: &Path) -> bool {
+    let Ok(file) = open_regular(path) else { return false };
+    let age = file.metadata().and_then(|about| about.modified()).map(|then| then.elapsed());
+    let is_old = matches!(age, Ok(Ok(age)) if age > NEW);
+    is_old && file.try_lock().is_ok()
+}
+
+/// An unfinished file is not taken for a leftover before this.
+const NEW: Duration = Duration::from_secs(10);
+
+/// Opens an ordinary file, and nothing else: whoever opens a pipe waits until somebody writes to it.
+///
+/// ```
+/// let folder = tempfile::tempdir()?;
+/// assert!(supermex_store::open_regular(folder.path()).is_err());
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn open_regular(path: &Path) -> Result<File, Error> {
+    let about = path.metadata().map_err(Error::io(path, "opened"))?;
+    if !about.is_file() {
+        return Err(Error::NotAFile { path: path.to_owned() });
+    }
+    File::open(path).map_err(Error::io(path, "opened"))
 }
 
 fn folder_of(path: &Path) -> &Path {

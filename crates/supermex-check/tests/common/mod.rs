@@ -402,6 +402,16 @@ impl Census {
         other
     }
 
+    /// The same, with the A that its lines ask for, whether they are true or not.
+    pub fn fitted(&self) -> Census {
+        let ended = |row: &String| {
+            let (words, constant) = (row.split(' ').nth(2), row.contains("constant"));
+            let time: usize = words.unwrap().trim_end().parse().unwrap();
+            time + usize::from(constant)
+        };
+        self.at(self.rows.iter().map(ended).max().unwrap().max(self.rows.len()))
+    }
+
     /// The same, with another A.
     pub fn at(&self, at: usize) -> Census {
         Census { repeat: (at, self.repeat.1), ..self.clone() }

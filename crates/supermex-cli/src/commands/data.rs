@@ -70,7 +70,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     for entry in listed {
         let entry = if verify { entry.verify() } else { entry };
         all_good &= entry.problem.is_none();
-        let file = entry.fact(verify);
+        let file = entry.fact(&store, verify);
         match (flags.format, &mut csv) {
             (Format::Text, _) => stored::print(&mut out, &file, widest)?,
             (Format::Csv, Some(csv)) => csv.append(file.table())?,

@@ -12,7 +12,7 @@ use self::draw::Draw;
 use self::play::Play;
 use crate::answer::answer;
 use crate::failure::Failure;
-use crate::flags::{Checkpointing, DocumentFormat, Takes};
+use crate::flags::{Allowed, Checkpointing, DocumentFormat, Takes};
 use crate::views::poset::print;
 
 /// Solve Chomp on a poset: who wins, and by which first moves
@@ -67,6 +67,10 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     checkpointing: Checkpointing,
+
+    /// Use positions from elsewhere, too, which cannot be checked
+    #[arg(long)]
+    trust: bool,
 }
 
 #[derive(Debug, Subcommand)]
@@ -81,7 +85,8 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         Some(What::Draw(draw)) => draw.run(),
         None => {
             let request = Poset { game: args.asked.spec()?, nim: args.nim };
-            let allowed = args.checkpointing.with(args.asked.resources.allowed());
+            let allowed = Allowed { trust: args.trust, ..args.asked.resources.allowed() };
+            let allowed = args.checkpointing.with(allowed);
             answer(&request, args.format, allowed, print).map_err(|why| args.asked.naming(why))
         }
     }

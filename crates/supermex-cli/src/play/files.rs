@@ -1,11 +1,12 @@
 //! Games in files.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, OpenOptions};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
 use supermex::game::Saved;
+use supermex_store::{Error, Existing, open_regular, write_whole};
 
 use crate::failure::Failure;
 
@@ -16,7 +17,11 @@ const MOST_BYTES: u64 = 1 << 20;
 pub(crate) fn load(path: &Path) -> Result<Saved, Failure> {
     let read = || -> anyhow::Result<Saved> {
         let mut bytes = Vec::new();
-        File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+        let file = open_regular(path).map_err(|error| match error {
+            Error::Io { source, .. } => anyhow!(source),
+            other => anyhow!("{other}"),
+        });
+        file?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
         if bytes.len() as u64 > MOST_BYTES {
             return Err(anyhow!(
                 "it is too long for a saved game, which has at most {MOST_BYTES} bytes"
@@ -62,11 +67,6 @@ impl Kept {
 
     /// Replaces what is in the file, all at once: whatever happens, a whole game is there.
     pub(crate) fn write(&self, saved: &Saved) -> anyhow::Result<()> {
-        let mut name = self.path.file_name().unwrap_or_default().to_owned();
-        name.push(format!(".{}.tmp", std::process::id()));
-        let beside = self.path.with_file_name(name);
-        fs::write(&beside, saved.to_string())
-            .and_then(|()| fs::rename(&beside, &self.path))
-            .with_context(|| format!("cannot write {}", self.path.display()))
+        Ok(write_whole(&self.path, saved.to_string().as_bytes(), Existing::Replace)?)
     }
 }

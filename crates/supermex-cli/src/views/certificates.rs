@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use supermex::facts::Proved;
+use supermex::text::printable;
 use supermex_check::{Refusal, Theorem};
 
 use super::families::print_repeats;
@@ -30,6 +31,9 @@ pub(crate) fn print_checked(
 ) -> io::Result<()> {
     match answer {
         Ok(theorem) => writeln!(out, "Checked: {theorem}"),
-        Err(refusal) => writeln!(out, "{} is {}: {}", file.display(), refusal.reason, refusal.at),
+        Err(refusal) => {
+            let name = printable(&file.to_string_lossy());
+            writeln!(out, "{name} is {}: {}", refusal.reason, refusal.at)
+        }
     }
 }

@@ -34,6 +34,9 @@ pub(crate) fn print(out: &mut impl Write, file: &StoredFile, widest: usize) -> i
         write!(out, "  {records} record{plural}")?;
         write!(out, "  {}", ByteSize::b(file.bytes.unwrap_or(0)))?;
         write!(out, "  by version {}", printable(version))?;
+        if file.origin.as_deref() == Some("elsewhere") {
+            write!(out, "  from elsewhere")?;
+        }
     }
     writeln!(out, "{}", if file.ok == Some(true) { "  intact" } else { "" })
 }

@@ -71,6 +71,9 @@ pub struct Header {
     pub content: Part,
     /// The content as it is stored, compressed.
     pub stored: Part,
+    /// A digest that only the user whose program wrote or checked it can make.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seal: Option<Digest>,
 }
 
 impl Header {
@@ -78,7 +81,8 @@ impl Header {
     pub(super) fn longest(key: Key, status: Status) -> Header {
         let part = Part { bytes: u64::MAX, digest: Digest::from(blake3::Hash::from([0; 32])) };
         let version = PROGRAM.to_owned();
-        Header { key, status, version, records: u64::MAX, content: part, stored: part }
+        let records = u64::MAX;
+        Header { key, status, version, records, content: part, stored: part, seal: None }
     }
 }
 

@@ -8,6 +8,7 @@ use super::writer::Measure;
 use super::{FORMAT, Header, LONGEST_HEADER, MAGIC, PRELUDE, WINDOW_LOG, header_digest};
 use crate::Error;
 use crate::error::plain;
+use crate::unfinished::open_regular;
 
 /// Content is unpacked in pieces of this size, long enough for blake3 to be at its fastest.
 const PIECE: usize = 1 << 17;
@@ -55,12 +56,7 @@ impl Container {
     /// Opens a file and reads its header.
     pub fn open(path: impl Into<PathBuf>) -> Result<Container, Error> {
         let path = path.into();
-        let file = File::open(&path).map_err(Error::io(&path, "opened"))?;
-        // A folder can be opened, and even has a length.
-        let about = file.metadata().map_err(Error::io(&path, "read"))?;
-        if !about.is_file() {
-            return Err(Error::NotSupermex { path });
-        }
+        let file = open_regular(&path)?;
         Container::from_reader(path, file)
     }
 }

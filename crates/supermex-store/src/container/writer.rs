@@ -7,7 +7,7 @@ use super::{
     Digest, FORMAT, Header, Key, LONGEST_HEADER, MAGIC, PRELUDE, Part, Status, header_digest,
 };
 use crate::unfinished::{self, Unfinished};
-use crate::{Error, Existing};
+use crate::{Error, Existing, Seal};
 
 /// What compresses tables well at several hundred megabytes a second.
 const LEVEL: i32 = 3;
@@ -50,18 +50,20 @@ impl Writer {
     ) -> Result<Writer, Error> {
         let path = path.into();
         unfinished::may_write(&path, existing)?;
-        Writer::begin(&path, key, status, existing)
+        Writer::begin(&path, key, status, existing, None)
     }
 
-    /// Begins a file that may turn out to be there already only when it is finished.
+    /// Begins a file that may turn out to be there already only when it is finished, and that gets a
+    /// seal, if there is one.
     pub(crate) fn begin(
         path: &Path,
         key: &Key,
         status: Status,
         existing: Existing,
+        seal: Option<Seal>,
     ) -> Result<Writer, Error> {
         let file = Unfinished::begin(path, existing)?;
-        let encoder = Encoder::new(path, file, key, status)?;
+        let encoder = Encoder::sealed(path, file, key, status, seal)?;
         Ok(Writer { encoder })
     }
 
@@ -108,6 +110,7 @@ pub struct Encoder<W: Write + Seek> {
     room: u32,
     content: Measure,
     sink: zstd::Encoder<'static, Measured<BufWriter<W>>>,
+    seal: Option<Seal>,
 }
 
 impl<W: Write + Seek> std::fmt::Debug for Encoder<W> {
@@ -124,8 +127,19 @@ impl<W: Write + Seek> Encoder<W> {
         key: &Key,
         status: Status,
     ) -> Result<Encoder<W>, Error> {
+        Encoder::sealed(path, out, key, status, None)
+    }
+
+    fn sealed(
+        path: impl Into<PathBuf>,
+        out: W,
+        key: &Key,
+        status: Status,
+        seal: Option<Seal>,
+    ) -> Result<Encoder<W>, Error> {
         let path = path.into();
-        let header = Header::longest(key.clone(), status);
+        let mut header = Header::longest(key.clone(), status);
+        header.seal = seal.as_ref().map(|seal| seal.on(&header));
         let bytes = json(&path, &header)?.len();
         let Some(room) = u32::try_from(bytes).ok().filter(|&room| room <= LONGEST_HEADER) else {
             return Err(Error::HeaderTooLong { path, bytes });
@@ -137,16 +151,17 @@ impl<W: Write + Seek> Encoder<W> {
             zstd::Encoder::new(Measured::new(out), LEVEL)
         };
         let sink = begin(out).map_err(Error::io(&path, "written"))?;
-        Ok(Encoder { path, header, room, content: Measure::default(), sink })
+        Ok(Encoder { path, header, room, content: Measure::default(), sink, seal })
     }
 
     /// Completes the file, which holds so many records, and gives back what it was written to.
     pub fn finish(self, records: u64) -> Result<(Header, W), Error> {
-        let Encoder { path, mut header, room, content, sink } = self;
+        let Encoder { path, mut header, room, content, sink, seal } = self;
         let stored = sink.finish().map_err(Error::io(&path, "written"))?;
         header.records = records;
         header.content = content.part();
         header.stored = stored.measure.part();
+        header.seal = seal.map(|seal| seal.on(&header));
 
         let mut json = json(&path, &header)?;
         json.resize(room as usize, b' ');

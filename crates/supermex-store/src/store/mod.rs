@@ -15,7 +15,7 @@ use etcetera::BaseStrategy;
 use supermex::facts::StoredFile;
 
 use crate::container::EXTENSION;
-use crate::{Container, Error, Existing, Header, Key, Status, Writer};
+use crate::{Container, Error, Existing, Header, Key, Origin, Seal, Status, Writer};
 
 /// Where the store is unless the user says otherwise: `supermex` in the user's cache directory, by
 /// the rules of the platform (on Linux `$XDG_CACHE_HOME`, or else `~/.cache`).
@@ -50,12 +50,33 @@ pub fn default_dir() -> Result<PathBuf, Error> {
 #[derive(Clone, Debug)]
 pub struct Store {
     folder: PathBuf,
+    /// What its files are sealed with, if anything.
+    seal: Option<Seal>,
+    /// Whether files from elsewhere are used that cannot be checked.
+    pub(crate) trusting: bool,
 }
 
 impl Store {
     /// The store in a folder, which need not exist yet: it is made when something is put into it.
     pub fn open(folder: impl Into<PathBuf>) -> Store {
-        Store { folder: folder.into() }
+        Store { folder: folder.into(), seal: Seal::of_user(), trusting: false }
+    }
+
+    /// The same with another seal than the user's, or none: then all files are from elsewhere.
+    #[must_use]
+    pub fn with_seal(self, seal: Option<Seal>) -> Store {
+        Store { seal, ..self }
+    }
+
+    /// The same, that also hands out files from elsewhere that cannot be checked.
+    #[must_use]
+    pub fn trusting(self, trusting: bool) -> Store {
+        Store { trusting, ..self }
+    }
+
+    /// Where a file with this header comes from.
+    pub fn origin(&self, header: &Header) -> Origin {
+        self.seal.as_ref().map_or(Origin::Elsewhere, |seal| seal.origin(header))
     }
 
     /// The folder.
@@ -96,13 +117,28 @@ impl Store {
     ) -> Result<Header, Error> {
         fs::create_dir_all(&self.folder).map_err(Error::io(&self.folder, "created"))?;
         let path = self.path(key);
-        let mut writer = Writer::begin(&path, key, status, existing)?;
+        let mut writer = Writer::begin(&path, key, status, existing, self.seal.clone())?;
         let records = write(&mut writer).map_err(Error::io(&path, "written"))?;
         let (header, named) = writer.complete(records)?;
         match named {
             Err(Error::Exists { .. }) if self.has_the_same(&header) => Ok(header),
             named => named.map(|()| header),
         }
+    }
+
+    /// Gives the file for a key, which is not what it should be, another name, and returns it: the same
+    /// with `.damaged` behind it, and a number if there is such a file already.
+    pub fn set_aside(&self, key: &Key) -> Result<PathBuf, Error> {
+        let path = self.path(key);
+        let name = |count: u32| {
+            let number = if count == 1 { String::new() } else { format!(".{count}") };
+            path.with_file_name(format!("{}.damaged{number}", key.file_name()))
+        };
+        // There is a limit to how many are kept; then the last one is replaced.
+        let is_free = |path: &PathBuf| path.symlink_metadata().is_err();
+        let aside = (1..1000).map(name).find(is_free).unwrap_or_else(|| name(1000));
+        fs::rename(&path, &aside).map_err(Error::io(&path, "set aside"))?;
+        Ok(aside)
     }
 
     /// Whether the file for a header is there, intact, and has the same content and status.
@@ -168,8 +204,8 @@ impl Entry {
         self.path.file_name().unwrap_or_default().to_string_lossy().into_owned()
     }
 
-    /// What is said of the file. `verified` says whether it has been checked to its last byte.
-    pub fn fact(&self, verified: bool) -> StoredFile {
+    /// What is said of the file, which is in this store. `verified` says whether it has been checked to its last byte.
+    pub fn fact(&self, store: &Store, verified: bool) -> StoredFile {
         let header = self.header.as_ref();
         let status = header.map(|header| match header.status {
             Status::Proved => ("proved", None),
@@ -185,6 +221,10 @@ impl Entry {
             records: header.map(|header| header.records),
             bytes: self.bytes,
             digest: header.map(|header| header.content.digest.to_string()),
+            origin: header.map(|header| match store.origin(header) {
+                Origin::Own => "own".to_owned(),
+                Origin::Elsewhere => "elsewhere".to_owned(),
+            }),
             ok: verified.then_some(self.problem.is_none()),
             reason: self.problem.as_ref().map(ToString::to_string),
         }

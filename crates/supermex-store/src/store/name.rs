@@ -97,7 +97,7 @@ impl Key {
     }
 
     /// One text for a key, whatever order its parameters came in.
-    fn canonical(&self) -> String {
+    pub(crate) fn canonical(&self) -> String {
         let mut text = Value::from(self.kind.as_str()).to_string();
         write_sorted(&mut text, &Value::Object(self.parameters.clone()));
         text

@@ -28,6 +28,8 @@ pub struct StoredFile {
     pub bytes: Option<u64>,
     /// The blake3 of its content, uncompressed, in hex.
     pub digest: Option<String>,
+    /// Where it comes from: `own`, if this user's program wrote or checked it, or `elsewhere`.
+    pub origin: Option<String>,
     /// Whether it is intact, if that has been checked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ok: Option<bool>,
@@ -51,6 +53,7 @@ impl StoredFile {
             .ints("records", [self.records])
             .ints("bytes", [self.bytes])
             .texts("digest", text(&self.digest))
+            .texts("origin", text(&self.origin))
             .bools("ok", [self.ok])
             .texts("reason", text(&self.reason))
     }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::io::{self, Write};
 
 use serde::{Deserialize, Serialize};
-use supermex_check::{Reason, check_content};
+use supermex_check::{Checker, Reason};
 
 use super::answer::{Answer, Document, Json, document};
 use super::families::Asks;
@@ -13,7 +13,7 @@ use super::{Ask, Refusal, Session, theorems};
 use crate::automaton::{Repeat, System};
 use crate::certificate::Form;
 use crate::facts;
-use crate::run::{Key, Plan};
+use crate::run::{Context, Key, Plan, Stopped};
 
 /// A theorem with its certificate: `prove losers`, `prove tails` and so on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -138,6 +138,26 @@ impl Ask for Prove<Census> {
 pub struct Check {
     /// Its text.
     pub certificate: String,
+    /// The most work to do, in units of a few nanoseconds; some minutes' worth if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub work: Option<u64>,
+}
+
+/// A checker that takes no more memory than a context allows, tells its monitor how far it is, and
+/// stops when the monitor does.
+pub fn checker(work: Option<u64>, context: &Context) -> Checker<'_> {
+    let (mut told, mut announced) = (0, 0);
+    let watch = move |done: u64, total: u64| {
+        if total != announced {
+            context.begin("units of work", total as f64);
+            (told, announced) = (0, total);
+        }
+        context.advance(done.saturating_sub(told));
+        told = done;
+        !context.is_stopped()
+    };
+    let work = work.unwrap_or(Checker::USUAL_WORK);
+    Checker::default().with_memory(context.bytes() as u64).with_work(work).watched(watch)
 }
 
 impl Ask for Check {
@@ -147,10 +167,12 @@ impl Ask for Check {
         Ok(Plan::at_once("checker", "the certificate and the rules of the game"))
     }
 
-    fn run(&self, _: &mut Session) -> Result<facts::Checked, Refusal> {
-        match check_content(self.certificate.as_bytes()) {
+    fn run(&self, session: &mut Session) -> Result<facts::Checked, Refusal> {
+        let checker = checker(self.work, session.context());
+        match checker.check_content(self.certificate.as_bytes()) {
             // That is no answer: it may hold or not.
             Err(refusal) if refusal.reason == Reason::TooLarge => Err(Refusal::failed(refusal.at)),
+            Err(refusal) if refusal.reason == Reason::Stopped => Err(Stopped.into()),
             answer => Ok(facts::Checked::new(&answer)),
         }
     }

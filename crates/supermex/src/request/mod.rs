@@ -62,7 +62,7 @@ mod three;
 pub use answer::{Answer, Document, Json};
 pub use asked::{Asked, Request, parse_range, parse_window};
 pub use bars::{Bars, BarsFound, Positions};
-pub use certificates::{Certificate, Check, Prove};
+pub use certificates::{Certificate, Check, Prove, checker};
 pub use families::{Grundy, Instant, Losers, NimFamilies, PTable, Tails, Theorem, Winners};
 pub use games::{Reply, Review};
 pub use posets::{Poset, PosetFound, PosetSpec};

@@ -113,6 +113,11 @@ pub trait Keep: fmt::Debug + Send + Sync {
     /// it is intact and knows as much.
     fn put(&self, key: &Key, status: Status, write: Fill<'_>) -> Result<(), KeepError>;
 
+    /// What is to be said when something is used, if anything.
+    fn remark(&self, _: &Key) -> Option<String> {
+        None
+    }
+
     /// Removes something, if it is there. What cannot be removed is in nobody's way.
     fn forget(&self, key: &Key);
 

@@ -218,13 +218,32 @@ impl Context {
     pub(crate) fn recall<T>(
         &self,
         key: &Key,
+        read: impl FnMut(&mut dyn BufRead, u64) -> std::io::Result<T>,
+    ) -> Option<T> {
+        self.recall_from(
+            &*self.keep,
+            key,
+            "it is not used, and its content is computed again",
+            read,
+        )
+    }
+
+    /// The same of another place; `otherwise` says what happens without it.
+    pub(crate) fn recall_from<T>(
+        &self,
+        place: &dyn Keep,
+        key: &Key,
+        otherwise: &str,
         mut read: impl FnMut(&mut dyn BufRead, u64) -> std::io::Result<T>,
     ) -> Option<T> {
-        keep::recall(&*self.keep, key, &mut read).unwrap_or_else(|why| {
-            let what = "it is not used, and its content is computed again";
-            self.monitor.warn(format_args!("{why}; {what}"));
+        let found = keep::recall(place, key, &mut read).unwrap_or_else(|why| {
+            self.monitor.warn(format_args!("{why}; {otherwise}"));
             None
-        })
+        })?;
+        if let Some(remark) = place.remark(key) {
+            self.monitor.note(format_args!("{remark}"));
+        }
+        Some(found)
     }
 
     /// Keeps what `write` writes, which says how many records that is. If that fails, the answer is

@@ -3,7 +3,6 @@
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
 
-use super::keep::recall;
 use super::{Context, Keep, KeepError, Key, Stopped};
 use crate::Status;
 
@@ -98,14 +97,19 @@ impl LastTwo {
 
     /// How much is done in each state there is, in order.
     pub(crate) fn list(&self) -> Vec<u64> {
-        let (kept, _) = self.place.list(&self.key.kind);
+        self.list_all().0
+    }
+
+    /// The same, and what is wrong with those that cannot be read.
+    fn list_all(&self) -> (Vec<u64>, Vec<KeepError>) {
+        let (kept, problems) = self.place.list(&self.key.kind);
         let done = kept.iter().filter_map(|kept| {
             let done = kept.key.number("done")?;
             (kept.key == self.at(done)).then_some(done)
         });
         let mut list: Vec<_> = done.collect();
         list.sort_unstable();
-        list
+        (list, problems)
     }
 
     /// Refuses to begin where states are, unless it was said what to do with them. A plan asks this too, so
@@ -133,13 +137,13 @@ impl LastTwo {
         context: &Context,
         mut read: impl FnMut(&mut dyn BufRead) -> io::Result<T>,
     ) -> Option<T> {
-        let list = self.list();
+        let (list, problems) = self.list_all();
+        for why in problems {
+            context.monitor().warn(format_args!("{why}; it is not used"));
+        }
         list.into_iter().rev().filter(|&done| done <= most).find_map(|done| {
-            let found = recall(&*self.place, &self.at(done), &mut |input, _| read(input));
-            found.unwrap_or_else(|why| {
-                context.monitor().warn(format_args!("{why}; it is not used"));
-                None
-            })
+            let read = |input: &mut dyn BufRead, _| read(input);
+            context.recall_from(&*self.place, &self.at(done), "it is not used", read)
         })
     }
 

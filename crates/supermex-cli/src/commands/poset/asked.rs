@@ -1,9 +1,12 @@
 //! Which game on which poset, as flags have it.
 
+use std::fmt::Display;
+use std::io::Read;
 use std::path::Path;
 
-use anyhow::Context as _;
+use anyhow::anyhow;
 use supermex::request::PosetSpec;
+use supermex_store::open_regular;
 
 use crate::failure::Failure;
 use crate::flags::Resources;
@@ -57,10 +60,13 @@ impl Asked {
         let spec = match self.file() {
             None => self.name().to_owned(),
             Some((path, before)) => {
-                let text = std::fs::read_to_string(path);
-                let text = text.with_context(|| format!("'{path}' cannot be read"));
+                let mut text = String::new();
+                let wrong = |error: &dyn Display| Failure::request(anyhow!("{error}"));
+                let mut file = open_regular(Path::new(path)).map_err(|error| wrong(&error))?;
+                let read = file.read_to_string(&mut text);
+                read.map_err(|error| wrong(&format_args!("'{path}' cannot be read: {error}")))?;
                 // A file says by a line feed that it is none of the names.
-                format!("{before}{}\n", text.map_err(Failure::request)?)
+                format!("{before}{text}\n")
             }
         };
         Ok(PosetSpec {
