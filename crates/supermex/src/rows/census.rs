@@ -3,7 +3,7 @@
 use std::io::{self, Read, Write};
 
 use super::Listener;
-use super::state::{Hears, get, get_list, put, put_list};
+use super::state::{Hears, Reached, check, get, get_list, not_a_state, put, put_list};
 use crate::bars::{Openings, opening_to};
 use crate::run::Key;
 use crate::{Bar, Square};
@@ -60,17 +60,44 @@ impl Hears for FourCensus {
         put_list(out, &pairs)
     }
 
-    fn read(input: &mut dyn Read) -> io::Result<FourCensus> {
-        let by_longest = get_list(input)?;
-        let openings = (0..get(input)?).map(|_| {
+    fn read(&self, input: &mut dyn Read, reached: Reached) -> io::Result<FourCensus> {
+        let longest = reached.longest as usize;
+        let by_longest = get_list(input, longest + 1)?;
+        let sum = by_longest.iter().try_fold(0_u64, |sum, &count| sum.checked_add(count));
+        check(sum.is_some_and(|sum| sum <= tails(reached.next)))?;
+        let count: usize = get(input)?;
+        check(count <= OPENINGS * (longest + 1))?;
+        let openings = (0..count).map(|_| {
             let bar = Bar { rows: get(input)?, columns: get(input)? };
-            Ok((bar, Square::new(get(input)?, get(input)?)))
+            let square = Square::new(get(input)?, get(input)?);
+            let has_square =
+                (1..=bar.rows).contains(&square.row) && (1..=bar.columns).contains(&square.column);
+            check(bar.rows <= 4 && bar.columns <= longest as u64 && has_square)?;
+            Ok((bar, square))
         });
         let openings = openings.collect::<io::Result<_>>()?;
-        let pairs = get_list(input)?;
-        let pairs = pairs.as_chunks().0.iter().map(|&[p, r]| (p as u32, r as u32)).collect();
+        // At most one for each r, since one leads to another.
+        let pairs = get_list(input, 2 * longest)?;
+        let (pairs, rest) = pairs.as_chunks();
+        check(rest.is_empty())?;
+        let pair = |&[p, r]: &[u64; 2]| {
+            check((1..=p).contains(&r) && p <= longest as u64)?;
+            let row = |row: u64| u32::try_from(row).map_err(|_| not_a_state());
+            Ok((row(p)?, row(r)?))
+        };
+        let pairs = pairs.iter().map(pair).collect::<io::Result<_>>()?;
         Ok(FourCensus { by_longest, openings, pairs })
     }
+}
+
+/// Bars of two to four rows have six rows to open in. In each, what is left of a bar is left of no other, if it is cut at
+/// the same column.
+const OPENINGS: usize = 6;
+
+/// How many (b, c, d) there are with b before a row: each has one P-position at most.
+pub(super) fn tails(next: u32) -> u64 {
+    let next = u64::from(next);
+    next * (next + 1) * (next + 2) / 6
 }
 
 impl FourCensus {

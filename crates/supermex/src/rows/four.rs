@@ -6,8 +6,10 @@ use std::ops::Range;
 
 use super::bits::{self, TOGETHER, put_all};
 use super::lane::Lane;
-use super::sheet::Sheet;
-use super::state::{self, Hearing, Hears, Run, Saved, get, get_list, put, put_list};
+use super::sheet::{Frame, Sheet};
+use super::state::{
+    self, Hearing, Hears, Run, Saved, check, get, get_flag, get_list, put, put_list,
+};
 use crate::ring::Work;
 use crate::run::{Context, Key, Stopped};
 
@@ -302,6 +304,28 @@ impl<L: Listener> Hearing for Worker<L> {
     fn exchange(&mut self, fresh: L) -> L {
         std::mem::replace(&mut self.listener, fresh)
     }
+
+    fn longest(&self) -> u32 {
+        self.most[0]
+    }
+
+    fn read_part(&self, input: &mut dyn Read, c: u32, next: u32) -> io::Result<Part> {
+        let [most_a, _, most_c, most_d] = self.most;
+        let sheet = |input: &mut dyn Read| {
+            // All sets begin where those of the last block do.
+            let origin = origin((next - BLOCK) as usize);
+            let width = words(self.longest) - origin;
+            let fourth = c.min(most_d) + 1;
+            let corners = (c.max(1), most_a);
+            // Of third rows that nobody asks for there is nothing.
+            let none = Frame { corners: (1, 0), fourth: 0, origin: 0, width: 0 };
+            let frame = if c <= most_c { Frame { corners, fourth, origin, width } } else { none };
+            Sheet::read(input, frame)
+        };
+        let sets = next.min(most_c + 1) as usize + 1;
+        let nursery = |input: &mut dyn Read| Nursery::read(input, sets, words(self.longest));
+        Part::read(input, c < next, sheet, nursery)
+    }
 }
 
 impl Saved for Nursery {
@@ -313,13 +337,22 @@ impl Saved for Nursery {
         }
         put_list(out, &self.diagonal)
     }
+}
 
-    fn read(input: &mut dyn Read) -> io::Result<Nursery> {
+impl Nursery {
+    /// Reads what has been written, if it has so many sets of so many words.
+    fn read(input: &mut dyn Read, count: usize, words: usize) -> io::Result<Nursery> {
+        check(get::<usize>(input)? == count)?;
+        let set = |input: &mut dyn Read| {
+            let set = get_list(input, words)?;
+            check(set.len() == words)?;
+            Ok::<_, io::Error>(set)
+        };
         let (mut sets, mut has_ended) = (Vec::new(), Vec::new());
-        for _ in 0..get(input)? {
-            has_ended.push(get::<u8>(input)? != 0);
-            sets.push(get_list(input)?);
+        for _ in 0..count {
+            has_ended.push(get_flag(input)?);
+            sets.push(set(input)?);
         }
-        Ok(Nursery { sets, has_ended, diagonal: get_list(input)? })
+        Ok(Nursery { sets, has_ended, diagonal: set(input)? })
     }
 }

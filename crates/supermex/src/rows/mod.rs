@@ -67,4 +67,4 @@ pub use nim::{
 pub use sequence::FourSequence;
 pub use shape::{ByRows, FourShape, OpeningsInRow, ShapeBin};
 pub use spread::{Fraction, Spread};
-pub use state::Hears;
+pub use state::{Hears, Reached};

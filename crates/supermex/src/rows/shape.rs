@@ -8,8 +8,9 @@ mod tests;
 use std::io::{self, Read, Write};
 use std::ops::RangeInclusive;
 
+use super::census::tails;
 use super::spread::{Sums, bin, part};
-use super::state::{Hears, get, not_a_state, put, put_words};
+use super::state::{Hears, Reached, check, get, put, put_words};
 use super::{FourCensus, Fraction, Listener, Spread};
 use crate::run::Key;
 
@@ -151,21 +152,27 @@ impl Hears for FourShape {
         Ok(())
     }
 
-    fn read(input: &mut dyn Read) -> io::Result<FourShape> {
-        let (longest, parts) = (get(input)?, get(input)?);
-        if !(1..=FourShape::MOST_PARTS).contains(&parts) || longest > u16::MAX.into() {
-            return Err(not_a_state());
-        }
-        let mut shape = FourShape::new(longest, parts);
-        shape.census = FourCensus::read(input)?;
+    fn read(&self, input: &mut dyn Read, reached: Reached) -> io::Result<FourShape> {
+        let (longest, parts): (u32, u32) = (get(input)?, get(input)?);
+        check([longest, longest, parts] == [self.longest, reached.longest, self.parts])?;
+        let mut shape = FourShape::new(self.longest, self.parts);
+        shape.census = self.census.read(input, reached)?;
+        let most = tails(reached.next);
         for of_rows in &mut shape.by_rows {
             let [positions, ends, at_bound] = [get(input)?, get(input)?, get(input)?];
+            check(positions <= most && ends <= positions && at_bound <= positions)?;
             *of_rows = ByRows { positions, ends, at_bound };
         }
         shape.beyond = get(input)?;
-        for bin in shape.seconds.iter_mut().flatten() {
-            let (count, sum) = (get(input)?, get(input)?);
-            *bin = Sums { count, sum, least: get(input)?, greatest: get(input)? };
+        check(shape.beyond <= most)?;
+        for (b, bins) in second_rows(self.longest).zip(&mut shape.seconds) {
+            // Second rows that come later have had nothing.
+            let most = if b < reached.next { self.tails_of(b) } else { vec![0; bins.len()] };
+            for (bin, &most) in bins.iter_mut().zip(&most) {
+                let (count, sum) = (get(input)?, get(input)?);
+                *bin = Sums { count, sum, least: get(input)?, greatest: get(input)? };
+                check(count <= most && bin.is_possible(self.longest - b))?;
+            }
         }
         Ok(shape)
     }
@@ -231,17 +238,24 @@ impl FourShape {
 
     /// How many tails each bin has.
     fn tails(&self) -> Vec<u64> {
+        let mut tails = vec![0; bin(self.parts, 0)];
+        for b in self.second_rows() {
+            tails.iter_mut().zip(self.tails_of(b)).for_each(|(tails, more)| *tails += more);
+        }
+        tails
+    }
+
+    /// How many of them one second row has.
+    fn tails_of(&self, b: u32) -> Vec<u64> {
         let parts = self.parts;
         let mut tails = vec![0; bin(parts, 0)];
-        for b in self.second_rows() {
-            // The shortest row of a part; beyond the last part there is none.
-            let first = |part: u32| if part < parts { (part * b).div_ceil(parts) } else { b + 1 };
-            for c in 0..=b {
-                let here = part(c, b, parts);
-                for d in 0..=here {
-                    let count = first(d + 1).min(c + 1) - first(d);
-                    tails[bin(here, d)] += u64::from(count);
-                }
+        // The shortest row of a part; beyond the last part there is none.
+        let first = |part: u32| if part < parts { (part * b).div_ceil(parts) } else { b + 1 };
+        for c in 0..=b {
+            let here = part(c, b, parts);
+            for d in 0..=here {
+                let count = first(d + 1).min(c + 1) - first(d);
+                tails[bin(here, d)] += u64::from(count);
             }
         }
         tails

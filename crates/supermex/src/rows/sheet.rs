@@ -3,7 +3,7 @@
 use std::io::{self, Read, Write};
 
 use super::bits::put_all;
-use super::state::{Saved, get, get_words, put, put_words};
+use super::state::{Saved, check, get, get_flag, get_words, put, put_words};
 
 /// The tails with third row c that have not ended, by d.
 #[derive(Clone, Debug, Default)]
@@ -98,17 +98,44 @@ impl Saved for Sheet {
         }
         put_words(out, &self.words)
     }
+}
 
-    fn read(input: &mut dyn Read) -> io::Result<Sheet> {
+/// What the sheet of a third row can have in it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Frame {
+    /// Where F(c, c, c) can be.
+    pub(super) corners: (u32, u32),
+    /// How many fourth rows there are.
+    pub(super) fourth: u32,
+    /// The word that sets begin with, and how many they have.
+    pub(super) origin: usize,
+    pub(super) width: usize,
+}
+
+impl Sheet {
+    /// Reads what has been written, if it fits.
+    pub(super) fn read(input: &mut dyn Read, frame: Frame) -> io::Result<Sheet> {
         let corner = Some(get(input)?).filter(|&corner| corner != u32::MAX);
-        let (count, origin, width) = (get::<u32>(input)?, get::<u32>(input)?, get::<u32>(input)?);
-        let tails = (0..count).map(|_| {
+        let (least, most) = frame.corners;
+        check(corner.is_none_or(|corner| (least..=most).contains(&corner)))?;
+        let (count, origin, width) = (get::<u32>(input)?, get(input)?, get(input)?);
+        check(count <= frame.fourth && (origin, width) == (frame.origin, frame.width))?;
+        let mut tails: Vec<Tail> = Vec::new();
+        for _ in 0..count {
             let [d, from, to] = [get(input)?, get(input)?, get(input)?];
-            Ok(Tail { d, from, to, has_ended: get::<u8>(input)? != 0 })
-        });
-        let tails = tails.collect::<io::Result<Vec<_>>>()?;
-        let words = get_words(input, count as usize * width as usize)?;
-        Ok(Sheet { corner, tails, origin: origin as usize, width: width as usize, words })
+            let follows = tails.last().is_none_or(|before| before.d < d);
+            check(follows && d < frame.fourth && from <= to && to as usize <= width)?;
+            tails.push(Tail { d, from, to, has_ended: get_flag(input)? });
+        }
+        let words = get_words(input, count as usize * width)?;
+        let sheet = Sheet { corner, tails, origin, width, words };
+        let is_full = |&word: &u64| word == u64::MAX;
+        for (at, tail) in sheet.tails.iter().enumerate() {
+            let set = &sheet.words[at * width..(at + 1) * width];
+            let (before, after) = (&set[..tail.from as usize], &set[tail.to as usize..]);
+            check(before.iter().chain(after).all(is_full))?;
+        }
+        Ok(sheet)
     }
 }
 

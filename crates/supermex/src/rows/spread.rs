@@ -92,6 +92,17 @@ impl Sums {
         self.greatest = self.greatest.max(other.greatest);
     }
 
+    /// Whether there are so many numbers with such a sum, none beyond one.
+    pub(super) fn is_possible(self, most: u32) -> bool {
+        let Sums { count, sum, least, greatest } = self;
+        if count == 0 {
+            return (sum, least, greatest) == (0, u32::MAX, 0);
+        }
+        let [low, high] = [least, greatest].map(|end| count.checked_mul(end.into()));
+        let has_sum = low.zip(high).is_some_and(|(low, high)| (low..=high).contains(&sum));
+        least <= greatest && greatest <= most && has_sum
+    }
+
     /// How many numbers there are, and how far they spread as fractions, if there are any. Each lot comes with
     /// what is below the line.
     pub(super) fn spread(lots: impl Iterator<Item = (u32, Sums)>) -> Option<(u64, Spread)> {

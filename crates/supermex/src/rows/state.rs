@@ -1,7 +1,8 @@
 //! What a run over first rows needs to go on later, as bytes.
 //!
 //! Runs take hours and gigabytes, so that states are written as they are, piece by piece, and never held in memory a second time.
-//! Whoever keeps them guards them against damage; what is read is checked for its shape only.
+//! Whoever keeps them guards them against damage, but not against forgery: every number that is read is checked against the run
+//! that is to go on, so that no state can make it look where nothing is, or take room that it was not planned to take.
 
 use std::collections::VecDeque;
 use std::io::{self, Read, Write};
@@ -9,13 +10,19 @@ use std::io::{self, Read, Write};
 use crate::ring::{self, Work};
 use crate::run::{Context, Key, LastTwo, Resume, Staged, Stopped, run_in_stages};
 
-/// Can be written as bytes, and read again.
-pub(super) trait Saved: Sized {
+/// Can be written as bytes.
+pub(super) trait Saved {
     /// Writes it.
     fn write(&self, out: &mut dyn Write) -> io::Result<()>;
+}
 
-    /// Reads what has been written.
-    fn read(input: &mut dyn Read) -> io::Result<Self>;
+/// Where a run was when its state was written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reached {
+    /// The longest row of the run.
+    pub longest: u32,
+    /// The row that comes next: those before it have been told of.
+    pub next: u32,
 }
 
 /// Hears of a run: each thread tells its own listener, and in the end they are joined. Some listeners can
@@ -34,8 +41,9 @@ pub trait Hears: Send + Sized {
         Err(io::ErrorKind::Unsupported.into())
     }
 
-    /// Reads what has been written.
-    fn read(_input: &mut dyn Read) -> io::Result<Self> {
+    /// Reads what one like this has written where a run was. What cannot have been heard there is refused as
+    /// [`InvalidData`](io::ErrorKind::InvalidData).
+    fn read(&self, _input: &mut dyn Read, _reached: Reached) -> io::Result<Self> {
         Err(io::ErrorKind::Unsupported.into())
     }
 }
@@ -53,6 +61,12 @@ pub(super) trait Hearing: Work {
 
     /// Takes the listener, and goes on with another.
     fn exchange(&mut self, fresh: Self::Listener) -> Self::Listener;
+
+    /// The longest row of the run.
+    fn longest(&self) -> u32;
+
+    /// Reads what was handed over for a row, where `next` comes next, and refuses what cannot have been.
+    fn read_part(&self, input: &mut dyn Read, row: u32, next: u32) -> io::Result<Self::Part>;
 }
 
 /// What one block hands over to the next: a sheet for each row that has begun, and then what the next one begins with.
@@ -77,12 +91,21 @@ impl<S: Saved, N: Saved> Saved for Part<S, N> {
             }
         }
     }
+}
 
-    fn read(input: &mut dyn Read) -> io::Result<Part<S, N>> {
-        match get(input)? {
-            0_u8 => Ok(Part::Sheet(Box::new(S::read(input)?))),
-            1 => Ok(Part::Nursery(Box::new(N::read(input)?))),
-            _ => Err(not_a_state()),
+impl<S, N> Part<S, N> {
+    /// Reads the sheet of a row before the next one, or the nursery of that.
+    pub(super) fn read(
+        input: &mut dyn Read,
+        is_sheet: bool,
+        sheet: impl FnOnce(&mut dyn Read) -> io::Result<S>,
+        nursery: impl FnOnce(&mut dyn Read) -> io::Result<N>,
+    ) -> io::Result<Part<S, N>> {
+        check(get::<u8>(input)? == u8::from(!is_sheet))?;
+        if is_sheet {
+            Ok(Part::Sheet(Box::new(sheet(input)?)))
+        } else {
+            Ok(Part::Nursery(Box::new(nursery(input)?)))
         }
     }
 }
@@ -123,7 +146,7 @@ impl<W: Hearing<Part: Saved>, F: Fn() -> W::Listener> Run<W, F> {
             states.begin(checkpoints);
             if checkpoints.resume == Resume::GoOn
                 && let Some(last) =
-                    states.read(end.into(), context, |mut input| Self::read(&mut input, end))
+                    states.read(end.into(), context, |mut input| run.read(&mut input, end))
             {
                 (run.next, run.heard, run.parts) = last;
             }
@@ -140,14 +163,20 @@ impl<W: Hearing<Part: Saved>, F: Fn() -> W::Listener> Run<W, F> {
         self.parts.iter().try_for_each(|part| part.write(out))
     }
 
-    fn read(input: &mut dyn Read, end: u32) -> io::Result<(u32, W::Listener, VecDeque<W::Part>)> {
-        let (version, next) = (get::<u64>(input)?, get(input)?);
-        if version != VERSION || next > end {
-            return Err(not_a_state());
-        }
-        let heard = W::Listener::read(input)?;
+    fn read(
+        &self,
+        input: &mut dyn Read,
+        end: u32,
+    ) -> io::Result<(u32, W::Listener, VecDeque<W::Part>)> {
+        let worker = self.workers.first().ok_or_else(not_a_state)?;
+        let (version, next) = (get::<u64>(input)?, get::<u32>(input)?);
+        // States are written between blocks, and not before the first one.
+        check(version == VERSION && (1..=end).contains(&next) && next % W::BLOCK == 0)?;
+        let heard = self.heard.read(input, Reached { longest: worker.longest(), next })?;
         // One for each row, and what begins next.
-        let parts = (0..=next).map(|_| W::Part::read(input)).collect::<io::Result<_>>()?;
+        let parts = (0..=next).map(|row| worker.read_part(input, row, next));
+        let parts = parts.collect::<io::Result<_>>()?;
+        check(input.read(&mut [0])? == 0)?;
         Ok((next, heard, parts))
     }
 }
@@ -184,6 +213,11 @@ pub(super) fn not_a_state() -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, "the state is not one that this program writes")
 }
 
+/// What is read has to be possible.
+pub(super) fn check(is_possible: bool) -> io::Result<()> {
+    if is_possible { Ok(()) } else { Err(not_a_state()) }
+}
+
 pub(super) fn put(out: &mut dyn Write, number: u64) -> io::Result<()> {
     out.write_all(&number.to_le_bytes())
 }
@@ -200,9 +234,18 @@ pub(super) fn put_list(out: &mut dyn Write, list: &[u64]) -> io::Result<()> {
     put_words(out, list)
 }
 
-pub(super) fn get_list(input: &mut dyn Read) -> io::Result<Vec<u64>> {
+/// A list of so many at most.
+pub(super) fn get_list(input: &mut dyn Read, most: usize) -> io::Result<Vec<u64>> {
     let count = get(input)?;
+    check(count <= most)?;
     get_words(input, count)
+}
+
+/// Whether it is one thing or the other.
+pub(super) fn get_flag(input: &mut dyn Read) -> io::Result<bool> {
+    let flag: u8 = get(input)?;
+    check(flag <= 1)?;
+    Ok(flag == 1)
 }
 
 /// So many numbers go through a buffer at a time.

@@ -26,7 +26,9 @@ use std::collections::VecDeque;
 use std::io::{self, Read, Write};
 use std::ops::Range;
 
-use super::state::{self, Hearing, Hears, Run, Saved, get, get_list, put, put_list};
+use super::state::{
+    self, Hearing, Hears, Reached, Run, Saved, check, get, get_list, put, put_list,
+};
 use crate::ring::Work;
 use crate::run::{Context, Key, Stopped};
 use crate::three::Vectors;
@@ -83,6 +85,7 @@ type Part = state::Part<Sheet, Nursery>;
 struct Nursery(Vec<Vec<u64>>);
 
 struct Worker<L> {
+    longest: u32,
     level: Vectors,
     groups: Vec<Group>,
     listener: L,
@@ -133,6 +136,7 @@ impl ThreeRowNims {
         let key = context.checkpoints().and_then(|_| listener().state_key());
         let group = |_| Group::new(self.longest as usize, TOGETHER);
         let worker = |_| Worker {
+            longest: self.longest,
             level: self.level,
             groups: (0..GROUPS).map(group).collect(),
             listener: listener(),
@@ -229,6 +233,30 @@ impl<L: NimListener> Hearing for Worker<L> {
     fn exchange(&mut self, fresh: L) -> L {
         std::mem::replace(&mut self.listener, fresh)
     }
+
+    fn longest(&self) -> u32 {
+        self.longest
+    }
+
+    fn read_part(&self, input: &mut dyn Read, q: u32, next: u32) -> io::Result<Part> {
+        let sheet = |input: &mut dyn Read| Sheet::read(input, q as usize, next as usize);
+        let nursery = |input: &mut dyn Read| Nursery::read(input, next as usize);
+        Part::read(input, q < next, sheet, nursery)
+    }
+}
+
+/// Where `next` is the first row that comes next, all nim-values are below this: (p, q, r) has less than p + q + r.
+fn values(next: usize) -> usize {
+    3 * next
+}
+
+/// Whether a tail can have had these values, as bits from one on, and all before: a value for every first row from 1 on, no
+/// two of them the same, since one position can be reached from the other.
+fn is_possible<'a>(from: usize, words: impl Iterator<Item = &'a u64> + Clone, next: usize) -> bool {
+    let count: usize = words.clone().map(|word| word.count_ones() as usize).sum();
+    let top = (1..).zip(words).filter(|(_, word)| **word != 0).last();
+    let top = top.map_or(0, |(end, word)| 64 * end - word.leading_zeros() as usize);
+    from + count == next - 1 && from + top <= values(next)
 }
 
 impl Saved for Nursery {
@@ -236,9 +264,18 @@ impl Saved for Nursery {
         put(out, self.0.len() as u64)?;
         self.0.iter().try_for_each(|set| put_list(out, set))
     }
+}
 
-    fn read(input: &mut dyn Read) -> io::Result<Nursery> {
-        (0..get(input)?).map(|_| get_list(input)).collect::<io::Result<_>>().map(Nursery)
+impl Nursery {
+    /// Reads what has been written before a first row, if it fits.
+    fn read(input: &mut dyn Read, next: usize) -> io::Result<Nursery> {
+        check(get::<usize>(input)? == next + 1)?;
+        let set = |_| {
+            let set = get_list(input, values(next).div_ceil(64))?;
+            check(is_possible(0, set.iter(), next))?;
+            Ok(set)
+        };
+        (0..=next).map(set).collect::<io::Result<_>>().map(Nursery)
     }
 }
 
@@ -273,9 +310,18 @@ impl Hears for Bars {
         put_list(out, &found)
     }
 
-    fn read(input: &mut dyn Read) -> io::Result<Bars> {
-        let found = get_list(input)?;
-        let found = found.as_chunks().0.iter().map(|&[p, nim]| (p as u32, nim as u32)).collect();
+    fn read(&self, input: &mut dyn Read, reached: Reached) -> io::Result<Bars> {
+        let bars = reached.next as usize - 1;
+        let found = get_list(input, 2 * bars)?;
+        let (found, rest) = found.as_chunks();
+        check(rest.is_empty())?;
+        let bar = |&[p, nim]: &[u64; 2]| {
+            check(p < reached.next.into() && nim < 3 * p)?;
+            Ok((p as u32, nim as u32))
+        };
+        let mut found = found.iter().map(bar).collect::<io::Result<Vec<_>>>()?;
+        found.sort_unstable();
+        check(found.iter().map(|&(p, _)| p).eq(1..reached.next))?;
         Ok(Bars { found })
     }
 }

@@ -2,8 +2,9 @@
 
 use std::io::{self, Read, Write};
 
-use super::super::state::{Saved, get, get_words, not_a_state, put, put_words};
+use super::super::state::{Saved, check, get, get_words, put, put_words};
 use super::search::{BITS, Line, WORDS};
+use super::{ROOM, is_possible, values};
 
 /// So many tails that follow one another keep the same lines of their sets: those before are full for all of them,
 /// those after are empty.
@@ -130,17 +131,23 @@ impl Saved for Sheet {
         }
         Ok(())
     }
+}
 
-    fn read(input: &mut dyn Read) -> io::Result<Sheet> {
-        let q = get::<u32>(input)? as usize;
+impl Sheet {
+    /// Reads what has been written of a second row before a first one, if it fits.
+    pub(super) fn read(input: &mut dyn Read, q: usize, next: usize) -> io::Result<Sheet> {
+        check(get::<usize>(input)? == q)?;
+        // Bricks have room for all values, and for some more at the end.
+        let most = (values(next) + ROOM).div_ceil(BITS) + 1;
         let mut bricks = Vec::new();
         for first in (0..=q).step_by(BRICK) {
-            let (start, width) = (get::<u32>(input)? as usize, get::<u32>(input)? as usize);
-            if width == 0 {
-                return Err(not_a_state());
-            }
+            let (start, width) = (get::<usize>(input)?, get::<usize>(input)?);
+            check(start <= most && (1..=most).contains(&width) && start + width <= most)?;
             let count = BRICK.min(q + 1 - first) * width;
             let words = get_words(input, count * WORDS)?;
+            for set in words.chunks(width * WORDS) {
+                check(is_possible(start * BITS, set.iter(), next))?;
+            }
             let lines = words.as_chunks().0.iter().map(|&words| Line(words)).collect();
             bricks.push(Brick { start, width, lines });
         }
