@@ -168,6 +168,31 @@ fn positions_are_kept() {
     }
 }
 
+/// What a run has kept takes more than half of the memory that was just enough for it: the next one takes in what half of
+/// it holds, says so, and comes to the same answer.
+#[test]
+fn positions_are_used_within_the_same_memory() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path().join("kept");
+    let solve = |bytes: u64, more: &str| {
+        run(&format!("poset boolean:6 --threads 1 --memory {bytes}B{more}"))
+    };
+    let is_complete = |shown: &str| !shown.contains("Not all first moves");
+    let mut bytes = 100_000;
+    while !is_complete(&solve(bytes, "")) {
+        bytes += bytes / 4;
+    }
+    let bytes = bytes + bytes / 5;
+    let checkpoint = format!(" --checkpoint {}", folder.display());
+    let first = solve(bytes, &checkpoint);
+    assert!(first.starts_with("exit 0") && is_complete(&first), "{first}");
+    let again = solve(bytes, &format!("{checkpoint} --resume"));
+    let answer = |shown: &str| shown.split("--- stderr").next().unwrap().to_owned();
+    assert_eq!(answer(&again), answer(&first));
+    assert!(again.contains("positions that were kept are used"), "{again}");
+    assert!(!again.contains("warning"), "{again}");
+}
+
 /// Infinitely many elements; and what is left of them.
 #[test]
 fn semigroups() {

@@ -2,7 +2,7 @@
 
 mod common;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 use std::{fs, thread};
@@ -98,6 +98,31 @@ fn states_are_looked_at() {
         let error = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(error.contains("has been altered"), "{error}");
         assert_eq!(answer(&run(line, Some(folder.path()), &["--force"])), expected);
+    }
+}
+
+/// A state that ends too early, and one that is empty, are named and passed over; so are positions of posets.
+#[test]
+fn cut_states_are_named() {
+    let poset: &[&str] = &["poset", "boolean:5"];
+    for line in COMMANDS.into_iter().chain([poset]) {
+        let expected = answer(&run(line, None, &[]));
+        let folder = tempfile::tempdir().unwrap();
+        assert_eq!(answer(&run(line, Some(folder.path()), &[])), expected);
+        for part in [0, 1, 2] {
+            let last = format!("done{}", states(folder.path()).last().unwrap());
+            let files = fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().path());
+            let name = |path: &Path| path.file_name().unwrap().to_str().unwrap().to_owned();
+            let is_last =
+                |path: &PathBuf| name(path).replace(".smx", "-").contains(&format!("{last}-"));
+            let file = files.into_iter().find(is_last).unwrap();
+            let bytes = fs::read(&file).unwrap();
+            fs::write(&file, &bytes[..part * (bytes.len() - 1) / 2]).unwrap();
+            let output = run(line, Some(folder.path()), &["--resume"]);
+            assert_eq!(answer(&output), expected);
+            let error = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert!(error.contains(&name(&file)) && error.contains("it is not used"), "{error}");
+        }
     }
 }
 

@@ -7,6 +7,7 @@ use allocation_counter::measure;
 use supermex::Status;
 use supermex::rows::{Bars, FourCensus, FourRows, FourShape, ThreeRowNims};
 use supermex::run::{Checkpoints, Context, Event, InMemory, Keep, Key, Monitor, Resume};
+use supermex::three::{Census, Frontier, Record};
 
 /// A run on one thread that leaves its states in a place after so many steps, and goes on from those that are there.
 fn kept(place: &Arc<InMemory>, every: u64) -> Checkpoints {
@@ -135,5 +136,34 @@ fn forged_states_of_nim_values_do_no_harm() {
                 assert_eq!(bars.nims().len(), longest as usize);
             }
         });
+    }
+}
+
+#[test]
+fn forged_states_of_three_rows_do_no_harm() {
+    let context = Context::default();
+    for (columns, each) in [(40, 1), (700, 23)] {
+        let mut frontier = Frontier::new(columns);
+        frontier.run_to(columns, &context).unwrap();
+        let state = frontier.to_bytes();
+        let most = 300 * state.len() as u64 + 4_000_000;
+        let mut counts = [0; 2];
+        forge::<1>(&state, each, |at, number, forged| {
+            let mut is_used = false;
+            let go_on = || {
+                let Ok(frontier) = Frontier::from_bytes(forged) else { return };
+                let Some(mut frontier) = frontier.with_rows(columns + 50) else { return };
+                let last = (columns + 50).min(frontier.next() + 50);
+                frontier.run_to(last, &context).unwrap();
+                drop((Census::of(&frontier), Record::of(&frontier), frontier.to_bytes()));
+                is_used = true;
+            };
+            let used = catch_unwind(AssertUnwindSafe(|| measure(go_on)));
+            let used = used.unwrap_or_else(|_| panic!("{columns}: {number} as byte {at}"));
+            assert!(used.bytes_max < most, "{columns}: {number} as byte {at}: {used:?}");
+            counts[usize::from(is_used)] += 1;
+        });
+        assert!(counts[0] > 0 && counts[1] > 0, "{columns}: {counts:?}");
+        assert!(Frontier::from_bytes(&state[..state.len() - 1]).is_err());
     }
 }

@@ -48,7 +48,10 @@ pub(super) trait Board {
     /// Writes a key, so that it can be read again.
     fn write(key: &Self::Key, out: &mut dyn Write) -> io::Result<()>;
 
-    /// Reads a key.
+    /// How many elements a key tells of, if it is one at all.
+    fn elements(key: &Self::Key) -> Option<u32>;
+
+    /// Reads a key. It may turn out to be none.
     fn read(input: &mut dyn Read) -> io::Result<Self::Key>;
 }
 

@@ -8,6 +8,9 @@
 //!
 //! Two orders with the same text are a symmetry. What symmetries map to each other needs to be looked at once only.
 
+use std::ops::RangeInclusive;
+
+use super::Poset;
 use super::frame::Frame;
 use super::mask::Mask;
 
@@ -304,6 +307,33 @@ impl Canon {
         }
         text
     }
+}
+
+/// No text is longer: of n elements there are no more than n²/4 pairs one of which is just below the other, and numbers take two
+/// bytes.
+pub(super) const LONGEST: u32 = {
+    let most = Poset::MOST as u32;
+    2 * (1 + most + most * most / 4)
+};
+
+/// How many elements a text tells of, if it is one. There are no texts of both widths: those of wide numbers are longer.
+pub(super) fn elements(text: &[u8]) -> Option<u32> {
+    let narrow = || lists(text.iter().map(|&byte| u16::from(byte)), 0..=255);
+    let (pairs, rest) = text.as_chunks();
+    let wide =
+        || lists(pairs.iter().map(|&pair| u16::from_be_bytes(pair)), 256..=Poset::MOST as u16);
+    narrow().or_else(|| if rest.is_empty() { wide() } else { None })
+}
+
+/// How many elements there are, if that is in a range, and then a list of some of them for each, and nothing more.
+fn lists(mut numbers: impl Iterator<Item = u16>, range: RangeInclusive<u16>) -> Option<u32> {
+    let count = numbers.next().filter(|count| range.contains(count))?;
+    for _ in 0..count {
+        for _ in 0..numbers.next().filter(|&below| below < count)? {
+            numbers.next().filter(|&rank| rank < count)?;
+        }
+    }
+    numbers.next().is_none().then_some(count.into())
 }
 
 /// All places, by their colours.

@@ -79,10 +79,7 @@ impl<const W: usize> Task<'_, W> {
     {
         let memo = Memo::default();
         let firsts = Mutex::new(self.firsts());
-        if let Err(why) = memo.recall::<B>(self.budget) {
-            let moves = moves.iter().map(|&it| (it, Value::default())).collect();
-            return Found { moves, stop: Some(why) };
-        }
+        memo.recall::<B>(self.budget);
         let work = |turn: usize| {
             let mut search = Search::new(board(), &memo, self.budget, turn);
             if let Err(why) = self.decide(&mut search, &firsts, turn, &position) {

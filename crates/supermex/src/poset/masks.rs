@@ -4,10 +4,10 @@ use std::collections::HashSet;
 use std::io::{self, Read, Write};
 
 use super::board::{Board, Parts};
-use super::canon::{Canon, Canonical, Key};
+use super::canon::{Canon, Canonical, Key, LONGEST, elements};
 use super::frame::Frame;
 use super::mask::Mask;
-use super::memo::read_bytes;
+use super::memo::{not_positions, read_bytes};
 
 /// Positions of a poset, as sets of its elements.
 #[derive(Clone, Debug)]
@@ -107,8 +107,15 @@ impl<const W: usize> Board for Masks<'_, W> {
         out.write_all(key)
     }
 
+    fn elements(key: &Key) -> Option<u32> {
+        elements(key)
+    }
+
     fn read(input: &mut dyn Read) -> io::Result<Key> {
         let length = u32::from_le_bytes(read_bytes(input)?);
+        if length > LONGEST {
+            return Err(not_positions());
+        }
         let mut key = Vec::new();
         input.take(length.into()).read_to_end(&mut key)?;
         if key.len() != length as usize {

@@ -121,47 +121,58 @@ impl<K> Default for Memo<K> {
 }
 
 impl<K: Eq + Hash> Memo<K> {
-    /// Recalls what was kept; stops if there is no room for it.
-    pub(super) fn recall<B: Board<Key = K>>(&self, budget: &Budget<'_>) -> Result<(), Stop> {
-        let (mut bytes, mut positions) = (0, 0);
-        let Some(checkpoints) = budget.context.checkpoints() else { return Ok(()) };
+    /// Recalls what was kept, in the order in which it was written, until half of the memory is taken: the rest is for the
+    /// search. Positions beyond that are passed over.
+    pub(super) fn recall<B: Board<Key = K>>(&self, budget: &Budget<'_>) {
+        let (mut bytes, mut positions, mut passed_over) = (0, 0, 0);
+        let Some(checkpoints) = budget.context.checkpoints() else { return };
         let states = LastTwo::new(checkpoints, positions_key(B::NAME));
         states.begin(checkpoints);
         if checkpoints.resume != Resume::GoOn {
-            return Ok(());
+            return;
         }
         let read = states.read(u64::MAX, budget.context, |mut input| {
             let input: &mut dyn Read = &mut input;
             self.clear();
-            (bytes, positions) = (0, 0);
+            (bytes, positions, passed_over) = (0, 0, 0);
             loop {
                 let count = u64::from_le_bytes(read_bytes(input)?);
                 if count == 0 {
-                    return Ok(());
+                    let is_over = input.read(&mut [0])? == 0;
+                    return if is_over { Ok(()) } else { Err(not_positions()) };
                 }
                 for _ in 0..count {
                     let key = B::read(input)?;
                     let known = Known(u16::from_le_bytes(read_bytes(input)?));
+                    // A nim-value beyond that could not even be added to another one.
+                    let most = B::elements(&key).ok_or_else(not_positions)?;
+                    if known != Known::WON && u32::from(known.0) > most {
+                        return Err(not_positions());
+                    }
+                    if bytes > budget.bytes / 2 {
+                        passed_over += 1;
+                        continue;
+                    }
                     let elsewhere = B::bytes(&key);
                     bytes += self.put(key, known, elsewhere);
                     positions += 1;
-                    if bytes > budget.bytes {
-                        return Err(io::ErrorKind::OutOfMemory.into());
-                    }
                 }
             }
         });
-        if bytes > budget.bytes {
-            return Err(Stop::Full);
-        }
-        if read.is_some() {
-            budget.spent.fetch_add(bytes, Ordering::Relaxed);
-            budget.positions.fetch_add(positions, Ordering::Relaxed);
-            budget.due.fetch_add(positions, Ordering::Relaxed);
-        } else {
+        if read.is_none() {
             self.clear();
+            return;
         }
-        Ok(())
+        budget.spent.fetch_add(bytes, Ordering::Relaxed);
+        budget.positions.fetch_add(positions, Ordering::Relaxed);
+        budget.due.fetch_add(positions, Ordering::Relaxed);
+        if passed_over > 0 {
+            budget.context.monitor().note(format_args!(
+                "{positions} of {} positions that were kept are used: they take half of the memory, \
+                 and the search takes the rest",
+                positions + passed_over
+            ));
+        }
     }
 
     /// Keeps all that is known, part by part; each position is a fact of its own.
@@ -231,6 +242,11 @@ impl<K: Eq + Hash> Memo<K> {
         }
         grown + shard.allocation_size() - before
     }
+}
+
+pub(super) fn not_positions() -> io::Error {
+    let why = "the positions are not such as this program writes";
+    io::Error::new(io::ErrorKind::InvalidData, why)
 }
 
 pub(super) fn read_bytes<const N: usize>(input: &mut dyn Read) -> io::Result<[u8; N]> {

@@ -205,6 +205,10 @@ impl Board for Tables {
         out.write_all(key)
     }
 
+    fn elements(key: &Key) -> Option<u32> {
+        Some(Table::from_le_bytes(*key).count_ones())
+    }
+
     fn read(input: &mut dyn Read) -> io::Result<Key> {
         read_bytes(input)
     }

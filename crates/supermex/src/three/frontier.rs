@@ -138,6 +138,10 @@ impl Frontier {
         mut value: impl FnMut(u32, u32, u32),
         context: &Context,
     ) -> Result<(), Stopped> {
+        if !self.plan.lattice.has(self.plan.last_row) {
+            self.plan.lattice = Arc::new(Lattice::new(self.plan.last_row));
+            self.workers.clear();
+        }
         while self.workers.len() < context.threads() {
             self.workers.push(Worker::new(self.plan.clone()));
         }

@@ -19,6 +19,9 @@ const BELOW_HIGH: u32 = 25;
 /// themselves.
 const EARLY: u32 = 16;
 
+/// There are windows for so many rows beyond the last one.
+const MORE: u32 = 128;
+
 /// How many bits a window has.
 pub(super) const BITS: u32 = 32;
 
@@ -49,7 +52,12 @@ pub(super) struct Lattice {
 impl Lattice {
     /// For rows up to one, and a few more.
     pub(super) fn new(last_row: u32) -> Lattice {
-        Lattice { climbs: (0..last_row + 128).map(climb).collect() }
+        Lattice { climbs: (0..last_row + MORE).map(climb).collect() }
+    }
+
+    /// Whether it has all rows up to one, and a few more.
+    pub(super) fn has(&self, last_row: u32) -> bool {
+        self.climbs.len() >= last_row as usize + MORE as usize
     }
 
     pub(super) fn climbs(&self) -> &[u32] {

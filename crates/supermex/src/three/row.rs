@@ -324,6 +324,22 @@ impl Row {
     }
 }
 
+impl Row {
+    /// Whether it can remember what it does where a column comes next. No value is larger than q + r + 1.
+    pub(super) fn is_possible(&self, next: u32) -> bool {
+        let most = u64::from(next) + u64::from(self.number) + 256;
+        match &self.history {
+            History::Narrow(Narrow { low_base, high_base, .. }) => {
+                u64::from(*low_base) + 64 <= u64::from(*high_base) && u64::from(*high_base) <= most
+            }
+            History::Wide { origin, words } => {
+                let end = u64::from(*origin) + 64 * words.len() as u64;
+                origin % 64 == 0 && *origin <= next && !words.is_empty() && end <= most
+            }
+        }
+    }
+}
+
 impl Narrow {
     fn has(&self, value: u32, row: u32, diagonal: &Diagonal, width: Width) -> bool {
         if value < self.low_base {

@@ -35,7 +35,7 @@ impl Settled {
 const PHASES: u32 = if cfg!(test) { 1 } else { 72 };
 
 /// More phases would take too much room: a million columns have 50 kilobytes for each of them.
-const MOST_PHASES: u32 = 5040;
+pub(super) const MOST_PHASES: u32 = 5040;
 
 /// What has settled, and what is about to.
 #[derive(Clone, Debug)]

@@ -1,13 +1,16 @@
 //! The state of the frontier between two columns, as bytes: all that is needed to go on, on any machine,
 //! with any number of threads.
 
+use std::ops::Range;
+
 use super::block::{FEW, Plan};
 use super::bytes::{Bytes, NotAState};
 use super::events::{Counts, Minimum};
 use super::frontier::Frontier;
 use super::handover::{Chunk, Old, Part, Single};
-use super::lattice::{root_two_times, trend};
-use super::settle::{Settled, Settling};
+use super::lattice::{BITS, root_two_times, trend};
+use super::row::Row;
+use super::settle::{MOST_PHASES, Settled, Settling};
 use super::tally::{Ended, Tally, places};
 
 /// What the bytes begin with. A program that writes them differently changes the number.
@@ -42,7 +45,9 @@ impl Frontier {
         let mut bytes = Bytes::Reading(bytes);
         frontier.pass(&mut bytes)?;
         bytes.check(matches!(bytes, Bytes::Reading([])))?;
-        frontier.plan = Frontier::new(frontier.plan.last_row).plan;
+        // Rows that have not begun get their windows when somebody runs on: there may be many more of them.
+        let last_row = frontier.plan.last_row;
+        frontier.plan = Plan { last_row, ..Frontier::new(last_row.min(frontier.next)).plan };
         Ok(frontier)
     }
 
@@ -54,21 +59,33 @@ impl Frontier {
         let Counts { entries, slow, late_constants, beyond, widest } = &mut self.counts;
         for number in [entries, slow, late_constants, beyond] {
             bytes.number(number)?;
+            bytes.check(*number <= u64::from(MOST).pow(2))?;
         }
         bytes.numbers([&mut widest.low, &mut widest.high, &mut self.next])?;
+        bytes.check(widest.low <= BITS && widest.high <= BITS)?;
         bytes.numbers([&mut self.plan.last_row, &mut self.least_of_last])?;
         let (next, last_row) = (self.next, self.plan.last_row);
         bytes.check(next <= MOST && last_row <= MOST)?;
+        // Rows before this one have begun.
+        let begun = next.min(last_row + 1);
         let mut before = (0, 0);
         bytes.list(&mut self.constant, |bytes, (row, column)| {
             bytes.next(row, &mut before.0)?;
-            bytes.next(column, &mut before.1)
+            bytes.next(column, &mut before.1)?;
+            bytes.check(*row < begun && row <= column && *column < next)
         })?;
-        bytes.list(&mut self.slow_tiles, |bytes, tile| bytes.numbers(tile.each_mut()))?;
+        bytes.list(&mut self.slow_tiles, |bytes, tile| {
+            bytes.numbers(tile.each_mut())?;
+            let [first, last, low, high] = *tile;
+            bytes.check(first <= last && last <= next && low <= high && high <= begun)
+        })?;
         let Some(Part::Old(old)) = self.parts.front_mut() else { unreachable!("they come first") };
-        pass_old(bytes, old, next)?;
+        pass_old(bytes, old, next, begun)?;
         let (start, end) = old.chunked;
-        bytes.check(start <= end && end <= last_row + 1 && (start == end || start >= FEW))?;
+        // Where there are no chunks, young rows begin there.
+        bytes.check(if start < end { start >= FEW && end <= begun } else { start == end })?;
+        bytes.check(end <= next)?;
+        check_singles(bytes, &old.rows, 0..start.min(begun), next)?;
         let chunks = if start < end { start - start % Chunk::ROWS..end } else { 0..0 };
         for (at, first) in (1..).zip(chunks.step_by(Chunk::ROWS as usize)) {
             if bytes.is_reading() {
@@ -79,6 +96,8 @@ impl Frontier {
                 bytes.word(word)?;
             }
             bytes.list(&mut chunk.wide, |bytes, row| row.pass(bytes))?;
+            let rows = first.max(start)..(first + Chunk::ROWS).min(end);
+            check_rows(bytes, chunk.wide.iter(), rows, next)?;
         }
         let Some(Part::Young(young)) = self.parts.back_mut() else {
             unreachable!("they come last")
@@ -86,10 +105,13 @@ impl Frontier {
         let mut a = 0;
         bytes.list(&mut young.diagonal, |bytes, value| {
             a += 1;
-            bytes.difference(value, trend(a - 1))
+            bytes.difference(value, trend(a - 1))?;
+            // f(a, a) is larger than a, and at most 2a + 1.
+            bytes.check(a <= *value && *value < 2 * a)
         })?;
-        bytes.check(young.diagonal.len() == next.min(last_row + 1) as usize)?;
+        bytes.check(young.diagonal.len() == begun as usize)?;
         bytes.list(&mut young.rows, pass_single)?;
+        check_singles(bytes, &young.rows, end..begun, next)?;
         self.tally.pass(bytes, next, &young.diagonal)?;
         let mut row = 0;
         bytes.list(&mut self.minima, |bytes, minimum| {
@@ -100,7 +122,8 @@ impl Frontier {
                 return Ok(());
             }
             pass_minimum(bytes, minimum.get_or_insert_default(), root_two_times(row - 1))
-        })
+        })?;
+        bytes.check(self.minima.len() <= begun as usize)
     }
 
     /// The same with another last row. `None` if there are rows missing, or too many, that have
@@ -124,7 +147,36 @@ impl Frontier {
 /// Columns and rows beyond this are never reached.
 const MOST: u32 = 1 << 25;
 
-fn pass_old(bytes: &mut Bytes<'_>, old: &mut Old, next: u32) -> Result<(), NotAState> {
+/// Rows have to be some of these, in order, with what they can remember where a column comes next.
+fn check_rows<'r>(
+    bytes: &Bytes<'_>,
+    rows: impl Iterator<Item = &'r Row> + Clone,
+    among: Range<u32>,
+    next: u32,
+) -> Result<(), NotAState> {
+    bytes.check(rows.clone().is_sorted_by(|row, other| row.number < other.number))?;
+    bytes.check(rows.clone().all(|row| among.contains(&row.number) && row.is_possible(next)))
+}
+
+/// The same of rows by themselves, and of what is written down of them.
+fn check_singles(
+    bytes: &Bytes<'_>,
+    singles: &[Single],
+    among: Range<u32>,
+    next: u32,
+) -> Result<(), NotAState> {
+    check_rows(bytes, singles.iter().map(|single| &single.row), among, next)?;
+    bytes.check(singles.iter().all(|single| {
+        // One difference for each column from `since` on; p − q is at most r + 1.
+        let columns = if single.is_recorded { next.checked_sub(single.since) } else { Some(0) };
+        let number = single.row.number;
+        single.since >= number
+            && columns.is_some_and(|columns| single.differences.len() == columns as usize)
+            && single.differences.iter().all(|&difference| difference <= number + 1)
+    }))
+}
+
+fn pass_old(bytes: &mut Bytes<'_>, old: &mut Old, next: u32, begun: u32) -> Result<(), NotAState> {
     bytes.numbers([&mut old.chunked.0, &mut old.chunked.1])?;
     bytes.list(&mut old.rows, pass_single)?;
     let settling = &mut old.settling;
@@ -135,15 +187,22 @@ fn pass_old(bytes: &mut Bytes<'_>, old: &mut Old, next: u32) -> Result<(), NotAS
         bytes.list(differences, |bytes, difference| {
             bytes.next(difference, &mut before.2)?;
             // p − q is at most r + 1.
-            bytes.check(*difference <= next)
+            bytes.check(*difference <= *row + 1)
         })?;
-        bytes.check(*row < next && *start < next && !differences.is_empty())
+        bytes.check(row <= start && !differences.is_empty())?;
+        bytes.check(*start as usize + differences.len() <= next as usize)
     })?;
+    let rows = settling.settled.iter().map(|settled| settled.row);
+    bytes.check(rows.clone().is_sorted_by(|row, other| row < other))?;
+    bytes.check(rows.clone().all(|row| row < begun))?;
     let Settling { at, due, patience, rounds, .. } = settling;
     bytes.numbers([at, due, patience, rounds])?;
+    bytes.check(*at <= next && next <= *due && *due <= next + MOST_PHASES)?;
+    bytes.check(*patience <= MOST && *rounds <= *patience)?;
     bytes.list(&mut settling.states, |bytes, (row, (first, taken))| {
         bytes.numbers([row, first])?;
-        bytes.number(taken)
+        bytes.number(taken)?;
+        bytes.check(*row < begun)
     })?;
     if bytes.is_reading() { settling.resume().ok_or(NotAState) } else { Ok(()) }
 }
