@@ -33,16 +33,22 @@ fn answer(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
-/// How many first rows are done in each state of a folder.
-fn states(folder: &Path) -> Vec<u32> {
+/// The states of a folder, and how much is done in each.
+fn state_files(folder: &Path) -> Vec<(u32, PathBuf)> {
     let files = fs::read_dir(folder).into_iter().flatten().map(|file| file.unwrap().path());
     let number = |name: &str| {
-        let name = name.strip_suffix(".smx")?;
-        name.split("done").nth(1)?.split('-').next()?.parse().ok()
+        let done = name.strip_suffix(".smx")?.split("done").nth(1)?;
+        done.trim_start_matches('-').split('-').next()?.parse().ok()
     };
-    let mut states: Vec<_> = files.filter_map(|path| number(path.file_name()?.to_str()?)).collect();
+    let state = |path: PathBuf| Some((number(path.file_name()?.to_str()?)?, path));
+    let mut states: Vec<_> = files.filter_map(state).collect();
     states.sort_unstable();
     states
+}
+
+/// How many first rows are done in each state of a folder.
+fn states(folder: &Path) -> Vec<u32> {
+    state_files(folder).into_iter().map(|(done, _)| done).collect()
 }
 
 /// Killed at any moment, a run goes on from its last state, and ends as if nothing had happened.
@@ -110,18 +116,14 @@ fn cut_states_are_named() {
         let folder = tempfile::tempdir().unwrap();
         assert_eq!(answer(&run(line, Some(folder.path()), &[])), expected);
         for part in [0, 1, 2] {
-            let last = format!("done{}", states(folder.path()).last().unwrap());
-            let files = fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().path());
-            let name = |path: &Path| path.file_name().unwrap().to_str().unwrap().to_owned();
-            let is_last =
-                |path: &PathBuf| name(path).replace(".smx", "-").contains(&format!("{last}-"));
-            let file = files.into_iter().find(is_last).unwrap();
+            let (_, file) = state_files(folder.path()).pop().unwrap();
+            let name = file.file_name().unwrap().to_str().unwrap();
             let bytes = fs::read(&file).unwrap();
             fs::write(&file, &bytes[..part * (bytes.len() - 1) / 2]).unwrap();
             let output = run(line, Some(folder.path()), &["--resume"]);
             assert_eq!(answer(&output), expected);
             let error = String::from_utf8_lossy(&output.stderr).into_owned();
-            assert!(error.contains(&name(&file)) && error.contains("it is not used"), "{error}");
+            assert!(error.contains(name) && error.contains("it is not used"), "{error}");
         }
     }
 }
