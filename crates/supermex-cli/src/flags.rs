@@ -13,7 +13,7 @@ use clap::{Args, ValueEnum, ValueHint};
 use supermex::run::{Checkpoints, Context, Keep, Nowhere, Resume};
 use supermex_store::{Store, default_dir};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, warn};
 
 /// How results are printed. They go to stdout, everything else to stderr.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -88,6 +88,10 @@ impl Takes for Resources {
     fn allowed(&self) -> Allowed {
         let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         let threads = self.threads.map_or_else(cores, NonZeroUsize::get);
+        let most = Context::MOST_THREADS;
+        if threads > most {
+            warn(format_args!("--threads {threads} is too many; {most} are run at most"));
+        }
         let context = Context::default().with_threads(threads);
         let context = context.with_memory(self.memory.as_u64() as f64);
         Allowed { context, dry_run: self.dry_run, ..Allowed::default() }

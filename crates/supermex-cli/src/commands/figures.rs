@@ -138,7 +138,9 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     for path in figures.chain(beside.clone()) {
         will_write(&path, existing)?;
     }
-    let facts = watch.during(|| find(args.upto, &watch.context))?;
+    // No more threads than there is memory for.
+    let context = watch.context.clone().with_threads(plan.threads);
+    let facts = watch.during(|| find(args.upto, &context))?;
     let mut written = Vec::new();
     let mut provenance = Provenance::new(command(args.upto));
     for figure in draw(args.upto, &facts).map_err(Failure::broken)? {

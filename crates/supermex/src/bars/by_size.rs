@@ -5,10 +5,12 @@
 
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::codes::Codes;
-use super::{SweepError, joined, useful};
+use super::{SweepError, useful};
 use crate::run::Context;
+use crate::run::threads::{self, joined};
 
 /// What is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,22 +68,22 @@ pub fn count_by_size(
     let mut known = Known::default();
     let mut counts = Vec::new();
     for size in 1..=upto {
-        let share = |thread: usize| {
+        // Long first rows have few positions: each thread takes the next one whenever it is free.
+        let next = AtomicUsize::new(1);
+        let share = || {
             let mut visitor = Visitor::new(&codes, &known, counted, context);
-            // Long first rows have few positions: deal them out in turn.
-            let mine = (1..=size).filter(|first| first % threads == thread);
+            let firsts = std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
+            let mine = firsts.take_while(|&first| first <= size);
             mine.for_each(|first| visitor.visit(first, size - first));
             visitor.found
         };
-        let shares: Vec<Found> = if size < 30 || threads < 2 {
-            (0..threads).map(share).collect()
-        } else {
-            std::thread::scope(|scope| {
-                let running: Vec<_> =
-                    (0..threads).map(|thread| scope.spawn(move || share(thread))).collect();
-                running.into_iter().map(joined).collect()
-            })
-        };
+        let helpers = if size < 30 { 0 } else { threads.min(size) - 1 };
+        let shares: Vec<Found> = std::thread::scope(|scope| {
+            // The thread that asks works as well, so that all is done whoever else is refused.
+            let others: Vec<_> = (0..helpers).map_while(|_| threads::spawn(scope, share)).collect();
+            let own = share();
+            others.into_iter().map(joined).chain([own]).collect()
+        });
         context.check()?;
         let count = shares.iter().fold(SizeCounts::default(), |sum, found| sum.plus(&found.counts));
         context.advance(count.positions);

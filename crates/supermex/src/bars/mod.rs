@@ -36,8 +36,7 @@ pub use p_set::PSet;
 #[cfg(test)]
 mod tests;
 
-use std::thread::ScopedJoinHandle;
-
+use crate::run::threads::{self, joined};
 use crate::run::{Context, Stopped};
 use crate::{Nimber, Outcome, Position};
 use plan::{BitPlan, ValuePlan};
@@ -104,14 +103,13 @@ pub fn p_positions<C: Collect>(
     let plan = BitPlan::new(board).ok_or(SweepError::TooLarge)?;
     let sweep = Sweep::new(&plan, context);
     let mut collectors: Vec<C> = (0..useful(context.threads())).map(|_| collector()).collect();
-    if let [only] = &mut collectors[..] {
-        sweep.work(only)?;
-        return Ok(collectors);
-    }
+    let (own, others) = collectors.split_first_mut().expect("there is one thread at least");
     std::thread::scope(|scope| {
-        let threads: Vec<_> =
-            collectors.iter_mut().map(|mine| scope.spawn(|| sweep.work(mine))).collect();
-        threads.into_iter().try_for_each(joined)
+        let begin = |mine| threads::spawn(scope, || sweep.work(mine));
+        // The thread that asks works as well, so that the work is done whoever else is refused.
+        let others: Vec<_> = others.iter_mut().map_while(begin).collect();
+        let own = sweep.work(own);
+        others.into_iter().map(joined).fold(own, Result::and)
     })?;
     Ok(collectors)
 }
@@ -123,11 +121,6 @@ fn useful(threads: usize) -> usize {
 
 /// More threads than this would mostly wait for each other.
 const MOST_THREADS: usize = 256;
-
-/// What a thread came to; its panic, if it came to that.
-fn joined<T>(thread: ScopedJoinHandle<'_, T>) -> T {
-    thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-}
 
 /// Whether a board is not larger than any machine can sweep.
 pub(crate) fn can_be_swept(board: &Position) -> bool {

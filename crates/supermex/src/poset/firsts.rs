@@ -10,6 +10,7 @@ use super::mask::Mask;
 use super::memo::{Budget, Memo, Stop};
 use super::plain::Plain;
 use super::search::Search;
+use crate::run::threads::spawn_by;
 
 /// What is known of the position that a first move leads to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -90,12 +91,12 @@ impl<const W: usize> Task<'_, W> {
         };
         std::thread::scope(|scope| {
             let work = &work;
-            let spawned = |turn: usize| {
-                let thread = std::thread::Builder::new().stack_size(STACK);
-                thread.spawn_scoped(scope, move || work(turn)).is_ok()
+            let spawned = |&turn: &usize| {
+                let builder = std::thread::Builder::new().stack_size(STACK);
+                spawn_by(builder, scope, move || work(turn)).is_some()
             };
             // Where there are no threads, one is enough.
-            let running = (0..self.threads).filter(|&turn| spawned(turn)).count();
+            let running = (0..self.threads).take_while(spawned).count();
             if running == 0 {
                 work(0);
             }

@@ -141,6 +141,11 @@ impl Asked {
     pub fn answer(&self, context: &Context) -> Result<String, Refusal> {
         let memory = self.memory.unwrap_or(context.memory());
         let threads = self.threads.unwrap_or(context.threads());
+        let most = Context::MOST_THREADS;
+        if threads > most {
+            let monitor = context.monitor();
+            monitor.warn(format_args!("{threads} threads are too many; {most} are run at most"));
+        }
         let context = context.clone().with_memory(memory).with_threads(threads);
         self.answer_in(&mut Session::once(&context))
     }

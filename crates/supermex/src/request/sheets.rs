@@ -10,7 +10,7 @@ use super::{Ask, Refusal, Session, admit, bounded};
 use crate::facts;
 use crate::renorm::geometry::{self, Geometry, Survey};
 use crate::renorm::{Kind, Window};
-use crate::run::{Context, Pace, Plan, columns_bytes};
+use crate::run::{Context, Pace, Plan, columns_bytes, columns_within};
 use crate::table::Table;
 use crate::three::{Census, Summary};
 
@@ -44,6 +44,12 @@ impl Sheet {
         matches!(self.kind, Kind::Winners | Kind::Parts)
     }
 
+    /// The context with as many threads as there is work and memory for.
+    fn within(&self, context: &Context) -> Context {
+        let shown = 64.0 * f64::from(self.bounds().0);
+        columns_within(Census::expected_columns(self.x), shown, context)
+    }
+
     /// About how many bytes it takes.
     fn bytes(&self, context: &Context) -> f64 {
         let (width, height) = self.bounds();
@@ -73,6 +79,7 @@ impl Ask for Sheet {
                 self.kind.name()
             )));
         }
+        let context = &self.within(context);
         let bytes = self.bytes(context);
         admit(bytes, &"that takes", context)?;
         let pace = if self.grows() { Pace::Growth } else { Pace::Columns };
@@ -83,7 +90,7 @@ impl Ask for Sheet {
 
     fn run(&self, session: &mut Session) -> Result<Window, Refusal> {
         self.plan(session)?;
-        Ok(Window::of(self.x, self.kind, self.bounds(), session.context())?)
+        Ok(Window::of(self.x, self.kind, self.bounds(), &self.within(session.context()))?)
     }
 }
 
@@ -166,9 +173,10 @@ impl RenormGeometry {
 /// What a survey of all sheets up to one is going to take.
 pub fn survey_plan(upto: u32, session: &Session) -> Result<Plan, Refusal> {
     let columns = Census::expected_columns(upto);
-    let bytes = admit_columns(columns, BYTES_A_SHEET, session.context())?;
+    let besides = BYTES_A_SHEET * f64::from(columns);
+    let (bytes, context) = admit_columns(columns, besides, session.context())?;
     let work = (Survey::expected_work(upto), bytes);
-    Ok(Plan::of_work(Pace::Columns, "the chart of three rows", work, session.context()))
+    Ok(Plan::of_work(Pace::Columns, "the chart of three rows", work, &context))
 }
 
 impl Ask for RenormGeometry {
@@ -181,8 +189,9 @@ impl Ask for RenormGeometry {
     }
 
     fn run(&self, session: &mut Session) -> Result<facts::Geometry, Refusal> {
-        self.plan(session)?;
-        Ok((&Geometry::find(self.x, self.upto.max(self.x), session.context())?).into())
+        let threads = self.plan(session)?.threads;
+        let context = session.context().clone().with_threads(threads);
+        Ok((&Geometry::find(self.x, self.upto.max(self.x), &context)?).into())
     }
 }
 

@@ -8,32 +8,40 @@ use serde::{Deserialize, Serialize};
 use super::answer::{Answer, Document, Json, document, lines};
 use super::{Ask, Refusal, Session, admit, bounded};
 use crate::facts::{self, CensusCounts, CensusRow, ChartRow, exports};
-use crate::run::{Context, Pace, Plan, Stopped, columns_bytes};
+use crate::run::{Context, Pace, Plan, Stopped, columns_bytes, columns_within};
 use crate::table::Table;
 use crate::three::{self, Frontier, Journey, Record, States, Summary};
 
 /// The most columns: ten times as many take hours.
 pub(crate) const MOST_COLUMNS: u32 = 10_000_000;
 
-/// Refuses columns that take more memory than allowed, with so many bytes a column besides.
-pub(super) fn admit_columns(columns: u32, besides: f64, context: &Context) -> Result<f64, Refusal> {
-    let bytes = columns_bytes(columns, context) + besides * f64::from(columns);
-    admit(bytes, &format_args!("{columns} columns take"), context).map(|()| bytes)
+/// The bytes that columns take with so many besides, and the context with as many threads as there is memory and work
+/// for. Refuses what takes more memory than allowed with one.
+pub(super) fn admit_columns(
+    columns: u32,
+    besides: f64,
+    context: &Context,
+) -> Result<(f64, Context), Refusal> {
+    let context = columns_within(columns, besides, context);
+    let bytes = columns_bytes(columns, &context) + besides;
+    admit(bytes, &format_args!("{columns} columns take"), &context)?;
+    Ok((bytes, context))
 }
 
 fn columns_plan(values: f64, bytes: f64, context: &Context) -> Plan {
     Plan::of_work(Pace::Columns, "the columns of the chart of three rows", (values, bytes), context)
 }
 
-/// A run over columns that fit into memory, with rows up to one; and the bytes that they take.
-fn journey(columns: u32, rows: u32, context: &Context) -> Result<(Journey, f64), Refusal> {
-    let bytes = admit_columns(columns, 0.0, context)?;
-    Ok((Journey::new(columns, rows, context), bytes))
+/// A run over columns that fit into memory, with rows up to one; the bytes that they take, and the context
+/// with as many threads as fit.
+fn journey(columns: u32, rows: u32, context: &Context) -> Result<(Journey, f64, Context), Refusal> {
+    let (bytes, context) = admit_columns(columns, 0.0, context)?;
+    Ok((Journey::new(columns, rows, &context), bytes, context))
 }
 
 fn journey_plan(columns: u32, rows: u32, context: &Context) -> Result<Plan, Refusal> {
-    let (journey, bytes) = journey(columns, rows, context)?;
-    Ok(columns_plan(journey.left(columns), bytes, context))
+    let (journey, bytes, context) = journey(columns, rows, context)?;
+    Ok(columns_plan(journey.left(columns), bytes, &context))
 }
 
 /// Goes on until the openings of all bars with up to so many columns are found.
@@ -85,7 +93,9 @@ impl Ask for Chart {
             )));
         }
         let (columns, rows, context) = (*self.q.end(), *self.r.end(), session.context());
-        let bytes = admit_columns(columns, 0.0, context)? + 16.0 * values;
+        admit_columns(columns, 0.0, context)?;
+        let context = &columns_within(columns, 16.0 * values, context);
+        let bytes = columns_bytes(columns, context) + 16.0 * values;
         admit(bytes, &"the window takes", context)?;
         let begun = States::new(context).nearest(*self.q.start(), rows, context);
         let done = begun.map_or(0.0, |done| Frontier::expected_values(done, rows));
@@ -94,8 +104,9 @@ impl Ask for Chart {
     }
 
     fn run(&self, session: &mut Session) -> Result<three::Chart, Refusal> {
-        self.plan(session)?;
-        Ok(three::Chart::of(self.q.clone(), self.r.clone(), session.context())?)
+        let threads = self.plan(session)?.threads;
+        let context = session.context().clone().with_threads(threads);
+        Ok(three::Chart::of(self.q.clone(), self.r.clone(), &context)?)
     }
 }
 
@@ -144,10 +155,10 @@ impl Ask for Census {
     }
 
     fn run(&self, session: &mut Session) -> Result<CensusFound, Refusal> {
-        let context = session.context();
         bounded("upto", self.upto, 0..=MOST_COLUMNS)?;
         let columns = three::Census::expected_columns(self.upto);
-        let census = journey(columns, self.upto, context)?.0.census(context)?;
+        let (mut journey, _, context) = journey(columns, self.upto, session.context())?;
+        let census = journey.census(&context)?;
         Ok(CensusFound { asked: self.clone(), census })
     }
 }
@@ -192,8 +203,9 @@ pub(super) fn openings(columns: u32, context: &Context) -> Result<Frontier, Refu
     if let Some(frontier) = States::new(context).covering(columns, context) {
         return Ok(frontier);
     }
-    let (journey, bytes) = journey(columns, Frontier::rows_for_openings(columns), context)?;
-    let plan = columns_plan(journey.left(columns), bytes, context);
+    let rows = Frontier::rows_for_openings(columns);
+    let (journey, bytes, context) = journey(columns, rows, context)?;
+    let plan = columns_plan(journey.left(columns), bytes, &context);
     if let Some(seconds) = plan.seconds.filter(|&seconds| seconds > 2.0) {
         context.monitor().note(format_args!(
             "3x{columns} is not in the store: {:.0} thousand million values are to be found, which \
@@ -201,7 +213,7 @@ pub(super) fn openings(columns: u32, context: &Context) -> Result<Frontier, Refu
             plan.work.unwrap_or(0.0) / 1e9
         ));
     }
-    Ok(run_columns(journey, columns, context)?)
+    Ok(run_columns(journey, columns, &context)?)
 }
 
 fn openings_plan(columns: u32, context: &Context) -> Result<Plan, Refusal> {
@@ -277,11 +289,11 @@ impl Ask for Three {
     }
 
     fn run(&self, session: &mut Session) -> Result<facts::Three, Refusal> {
-        let (columns, context) = (self.upto, session.context());
+        let columns = self.upto;
         bounded("upto", columns, 1..=MOST_COLUMNS)?;
-        Journey::claim(context)?;
-        let (journey, _) = journey(columns, self.rows(), context)?;
-        let found = run_columns(journey, columns, context)?;
+        Journey::claim(session.context())?;
+        let (journey, _, context) = journey(columns, self.rows(), session.context())?;
+        let found = run_columns(journey, columns, &context)?;
         Ok(facts::Three::new(columns, &Summary::of(columns, &found), found.counts()))
     }
 }
@@ -319,13 +331,12 @@ impl Ask for Recorded {
     }
 
     fn run(&self, session: &mut Session) -> Result<OpeningsFound, Refusal> {
-        let context = session.context();
         bounded("upto", self.upto, 1..=MOST_COLUMNS)?;
         let found = if self.openings_only {
-            openings(self.upto, context)?
+            openings(self.upto, session.context())?
         } else {
-            let (journey, _) = journey(self.upto, self.upto, context)?;
-            run_columns(journey, self.upto, context)?
+            let (journey, _, context) = journey(self.upto, self.upto, session.context())?;
+            run_columns(journey, self.upto, &context)?
         };
         let (summary, mut record) = (Summary::of(self.upto, &found), Record::of(&found));
         // A state may have been kept farther out.

@@ -134,7 +134,8 @@ impl FourRows {
         context.begin("tails", whole.min(FourRows::expected_work_inside(self.most)));
         let key = context.checkpoints().and_then(|_| listener().state_key());
         let key = key.map(|key| self.key(key));
-        let workers = (0..context.threads()).map(|_| Worker::new(self, listener())).collect();
+        let threads = context.threads().min(self.most[1] as usize / BLOCK as usize + 1);
+        let workers = (0..threads).map(|_| Worker::new(self, listener())).collect();
         let first = Part::Nursery(Box::new(Nursery::new(self.most[0] as usize)));
         Run::run(first, workers, listener, self.most[1] + 1, (key, context))
     }

@@ -11,16 +11,18 @@
 //! | `keep.rs` | [`Keep`]: what is kept between runs, by [`Key`]; [`Nowhere`] and [`InMemory`] |
 //! | `plan.rs` | [`Plan`]: what a computation is going to do and take; how fast engines are |
 //! | `stages.rs` | the loop that goes in stages, keeps and resumes; [`Checkpoints`] |
+//! | `threads.rs` | threads, as many as the system lets have |
 
 mod keep;
 mod monitor;
 mod plan;
 mod stages;
+pub(crate) mod threads;
 
 pub use keep::{Fill, InMemory, Keep, KeepError, Kept, Key, Nowhere, Parameter, Read};
 pub use monitor::{Event, Monitor, Progress};
 pub use plan::Plan;
-pub(crate) use plan::{Pace, columns_bytes};
+pub(crate) use plan::{Pace, columns_bytes, columns_within};
 pub use stages::{Checkpoints, Occupied, Resume};
 pub(crate) use stages::{LastTwo, Staged, run_in_stages};
 
@@ -98,10 +100,14 @@ impl Default for Context {
 }
 
 impl Context {
-    /// With this many threads, one at least.
+    /// More threads than this are not run, whoever asks for them: no machine has so many cores, and they would
+    /// mostly wait for each other.
+    pub const MOST_THREADS: usize = 1024;
+
+    /// With this many threads, one at least and [`MOST_THREADS`](Context::MOST_THREADS) at most.
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Context {
-        Context { threads: threads.max(1), ..self }
+        Context { threads: threads.clamp(1, Context::MOST_THREADS), ..self }
     }
 
     /// With this many bytes of memory to take at most.

@@ -194,6 +194,15 @@ pub(crate) fn columns_bytes(columns: u32, context: &Context) -> f64 {
     Frontier::expected_bytes(columns, context.threads())
 }
 
+/// The context with as many threads as the columns of three rows have work for, and memory beside some other bytes;
+/// one thread at least.
+pub(crate) fn columns_within(columns: u32, besides: f64, context: &Context) -> Context {
+    let most = context.clone().with_threads(context.threads().min(Frontier::most_threads(columns)));
+    let bytes = |threads| Frontier::expected_bytes(columns, threads) + besides;
+    let threads = most.threads_within(bytes).unwrap_or(1);
+    most.with_threads(threads)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -3,7 +3,7 @@
 use super::families::{lying, solution};
 use super::{Engine, Question, Solution, SolveError};
 use crate::Position;
-use crate::run::Context;
+use crate::run::{Context, columns_within};
 use crate::three::{lookup_cost, winning_moves};
 
 /// About how many values of the chart have to be found, if the question can be answered so.
@@ -19,6 +19,7 @@ pub(super) fn solve(position: &Position, context: &Context) -> Result<Solution, 
     let lying = lying(position);
     let &[first, second, third] = lying.rows() else { unreachable!("it has three rows") };
     let short = |row: u64| u32::try_from(row).expect("its values can be counted");
+    let context = &columns_within(short(second), 0.0, context);
     let winning = winning_moves(first, short(second), short(third), context)?;
     Ok(solution(position, &lying, winning.into_iter(), Engine::Columns))
 }

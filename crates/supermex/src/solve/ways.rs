@@ -86,6 +86,7 @@ impl Solver {
                 let second = families::lying(position).rows()[1];
                 let values = columns::values(position, question, context).unwrap_or(f64::INFINITY);
                 let columns = u32::try_from(second).unwrap_or(u32::MAX);
+                let context = &crate::run::columns_within(columns, 0.0, context);
                 let bytes = crate::run::columns_bytes(columns, context);
                 let from = "the columns of the chart of three rows";
                 Plan::of_work(Pace::Columns, from, (values, bytes), context)

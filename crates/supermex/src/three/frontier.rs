@@ -142,7 +142,8 @@ impl Frontier {
             self.plan.lattice = Arc::new(Lattice::new(self.plan.last_row));
             self.workers.clear();
         }
-        while self.workers.len() < context.threads() {
+        let threads = context.threads().min(Frontier::most_threads(last));
+        while self.workers.len() < threads {
             self.workers.push(Worker::new(self.plan.clone()));
         }
         for worker in &mut self.workers {
@@ -154,7 +155,7 @@ impl Frontier {
             context.check()?;
             let count = (last - self.next + 1).min(BLOCKS * self.plan.columns());
             let parts = std::mem::take(&mut self.parts);
-            let workers = &mut self.workers[..context.threads()];
+            let workers = &mut self.workers[..threads];
             if let Some(Part::Young(young)) = parts.back() {
                 for worker in &mut *workers {
                     worker.diagonal.extend(&young.diagonal);
@@ -258,6 +259,11 @@ impl Frontier {
         let share = 2_f64.sqrt() - 1.0;
         let begun = columns * (rows - whole) - (rows * rows - whole * whole) / 2.0;
         share * whole * whole / 2.0 + begun + 100.0 * rows + 1.0
+    }
+
+    /// As many threads as a run up to a column has work for: blocks of columns that are run at a time.
+    pub(crate) fn most_threads(columns: u32) -> usize {
+        (columns / Vectors::best().columns() + 1).min(BLOCKS) as usize
     }
 
     /// About how many bytes a run up to a column takes with so many threads.

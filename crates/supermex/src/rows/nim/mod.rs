@@ -142,7 +142,8 @@ impl ThreeRowNims {
             listener: listener(),
             found: 0,
         };
-        let workers = (0..context.threads()).map(worker).collect();
+        let threads = context.threads().min(self.longest as usize / BLOCK as usize + 1);
+        let workers = (0..threads).map(worker).collect();
         let first = Part::Nursery(Box::new(Nursery(vec![Vec::new()])));
         Run::run(first, workers, listener, self.longest + 1, (key, context))
     }

@@ -1,0 +1,103 @@
+//! Threads, as many as the system lets have.
+
+use std::thread::{Builder, Scope, ScopedJoinHandle};
+
+/// Begins a thread. A system may refuse it, and then there is none: whoever asked goes on with those that it has.
+pub(crate) fn spawn<'scope, T: Send + 'scope>(
+    scope: &'scope Scope<'scope, '_>,
+    work: impl FnOnce() -> T + Send + 'scope,
+) -> Option<ScopedJoinHandle<'scope, T>> {
+    spawn_by(Builder::new(), scope, work)
+}
+
+/// The same with a stack of its own size, say.
+pub(crate) fn spawn_by<'scope, T: Send + 'scope>(
+    builder: Builder,
+    scope: &'scope Scope<'scope, '_>,
+    work: impl FnOnce() -> T + Send + 'scope,
+) -> Option<ScopedJoinHandle<'scope, T>> {
+    #[cfg(test)]
+    if !granted::one_more() {
+        return None;
+    }
+    builder.spawn_scoped(scope, work).ok()
+}
+
+/// What a thread came to; its panic, if it came to that.
+pub(crate) fn joined<T>(thread: ScopedJoinHandle<'_, T>) -> T {
+    thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+}
+
+/// A system that refuses threads, for tests.
+#[cfg(test)]
+pub(crate) mod granted {
+    use std::cell::Cell;
+
+    thread_local! {
+        static LEFT: Cell<usize> = const { Cell::new(usize::MAX) };
+    }
+
+    /// Does some work that gets no more than so many threads in all.
+    pub(crate) fn at_most<T>(threads: usize, work: impl FnOnce() -> T) -> T {
+        LEFT.set(threads);
+        let done = work();
+        LEFT.set(usize::MAX);
+        done
+    }
+
+    pub(super) fn one_more() -> bool {
+        let left = LEFT.get();
+        LEFT.set(left.saturating_sub(1));
+        left > 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::granted;
+    use crate::bars::{Counted, count_by_size};
+    use crate::run::Context;
+
+    /// However many threads the system lets have, none at all included, what is found is the same.
+    #[cfg(feature = "serde")]
+    #[test]
+    fn refused_threads_are_done_without() {
+        use crate::request::Asked;
+        let requests = [
+            r#"{"request":"three","upto":3000}"#,
+            r#"{"request":"four","upto":120}"#,
+            r#"{"request":"nim statistics","upto":100}"#,
+            r#"{"request":"bars","rows":7,"cols":9}"#,
+            r#"{"request":"poset","spec":"chains:3,3,3"}"#,
+        ];
+        for request in requests {
+            let asked = Asked::from_json(request).unwrap();
+            let answer = |threads| asked.answer(&Context::default().with_threads(threads)).unwrap();
+            let alone = answer(1);
+            for threads in [0, 1, 2, 3, 7, usize::MAX] {
+                let found = granted::at_most(threads, || answer(5));
+                assert!(found == alone, "{request} with {threads} threads");
+            }
+        }
+    }
+
+    #[test]
+    fn sizes_are_counted_by_whoever_is_there() {
+        let count = |threads| {
+            let context = Context::default().with_threads(threads);
+            count_by_size(36, Counted::NimOne, &context).unwrap()
+        };
+        let alone = count(1);
+        for threads in [0, 1, 4, usize::MAX] {
+            assert!(granted::at_most(threads, || count(3)) == alone, "{threads} threads");
+        }
+    }
+
+    /// Nobody gets more threads than any machine has; what is asked for beyond that is said.
+    #[test]
+    fn threads_are_bounded() {
+        let context = Context::default().with_threads(usize::MAX);
+        assert_eq!(context.threads(), Context::MOST_THREADS);
+        assert_eq!(Context::default().with_threads(0).threads(), 1);
+    }
+}
