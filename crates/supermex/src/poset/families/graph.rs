@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Poset, PosetError};
+use super::{Poset, PosetError, too_large};
 
 /// A graph without loops, its vertices named.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,6 +58,7 @@ pub enum GraphError {
 /// ```
 pub fn graph(graph: &Graph) -> Result<Poset, PosetError> {
     let Graph { names, edges } = graph;
+    too_large((names.len() + edges.len()) as f64)?;
     let edge = |&(one, other): &(usize, usize)| format!("{}-{}", names[one], names[other]);
     let all = names.iter().cloned().chain(edges.iter().map(edge)).collect();
     let numbered = (names.len()..).zip(edges);

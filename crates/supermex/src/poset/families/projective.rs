@@ -16,11 +16,11 @@ use crate::poset::{Poset, PosetError};
 /// # Ok::<(), supermex::poset::PosetError>(())
 /// ```
 pub fn projective(dimension: u32, order: u32) -> Option<Result<Poset, PosetError>> {
-    let field = Field::new(order)?;
     let length = dimension as usize + 1;
     let count =
         (0..length).try_fold(0_u128, |sum, _| sum.checked_mul(order.into())?.checked_add(1));
     count.filter(|&count| count <= 128)?;
+    let field = Field::new(order)?;
     let points = points(length, order);
     let mut levels: Vec<BTreeSet<u128>> = vec![(0..points.len()).map(|it| 1 << it).collect()];
     // A subspace and a point outside span the next larger one.
