@@ -1,7 +1,7 @@
 //! The diagram of H. Hasse: a poset with what is greater above what is less.
 
 use supermex::poset::{Answer, PosetGame};
-use supermex::text::shortened;
+use supermex::text::{defused, shortened};
 
 use crate::figure::{Error, Figure, Origin};
 use crate::ink::{Anchor, Ink, Point, Stroke};
@@ -49,7 +49,7 @@ pub fn hasse(game: &PosetGame, answer: &Answer, origin: &Origin) -> Result<Figur
     page.ink.text((52.0, 87.0), 12.5, Anchor::Start, INK, "wins if it is taken first");
     let rows = (0..poset.len()).map(|element| {
         let wins = answer.winning_moves.contains(&element);
-        let name = poset.names()[element].replace('"', "\"\"");
+        let name = defused(&poset.names()[element]).replace('"', "\"\"");
         format!("\"{name}\",{},{wins}", value(element))
     });
     Ok(page.finish(origin, "element,nim,wins", rows.collect::<Vec<_>>()))

@@ -1,5 +1,7 @@
 //! Text that may come from anywhere, in a sentence or on a line of a terminal.
 
+use std::borrow::Cow;
+
 /// A text on one line: what would steer a terminal, or turn the order of letters round, is escaped.
 ///
 /// ```
@@ -26,6 +28,21 @@ pub fn shortened(text: &str, most: usize) -> String {
     if letters.next().is_some() { shown + "..." } else { shown }
 }
 
+/// A text as a cell of a table that a spreadsheet may open: what it would take for a formula begins with an apostrophe.
+///
+/// ```
+/// use supermex::text::defused;
+///
+/// assert_eq!(defused("=1+1"), "'=1+1");
+/// assert_eq!(defused("1+1"), "1+1");
+/// ```
+pub fn defused(text: &str) -> Cow<'_, str> {
+    if text.starts_with(['=', '+', '-', '@']) {
+        return Cow::Owned(format!("'{text}"));
+    }
+    Cow::Borrowed(text)
+}
+
 /// The digits of a whole number, with commas between thousands.
 ///
 /// ```
@@ -41,7 +58,13 @@ pub fn with_commas(digits: &str) -> String {
 fn letters(text: &str) -> impl Iterator<Item = char> {
     text.chars().flat_map(|letter| {
         let steers = letter.is_control()
-            || matches!(letter, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+            || matches!(
+                letter,
+                '\u{61c}'
+                    | '\u{200e}'..='\u{200f}'
+                    | '\u{2028}'..='\u{202e}'
+                    | '\u{2066}'..='\u{2069}'
+            );
         let escaped = steers.then(|| letter.escape_default());
         (!steers).then_some(letter).into_iter().chain(escaped.into_iter().flatten())
     })
@@ -56,9 +79,9 @@ mod tests {
         let text: String = (0..0x3000).filter_map(char::from_u32).collect();
         let shown = printable(&text);
         assert_eq!(shown.lines().count(), 1);
-        assert!(
-            !shown.contains(|it: char| it.is_control() || "\u{2028}\u{2029}\u{202e}".contains(it))
-        );
+        assert!(!shown.contains(|it: char| it.is_control() || "\u{2028}\u{2029}".contains(it)));
+        let marks = "\u{61c}\u{200e}\u{200f}\u{202a}\u{202e}\u{2066}\u{2069}";
+        assert!(!shown.contains(|it| marks.contains(it)));
         assert_eq!(shortened(&text, 40).chars().count(), 43);
         assert_eq!(shortened(&"\n".repeat(9), 18), printable(&"\n".repeat(9)));
         assert_eq!(shortened("", 0), "");

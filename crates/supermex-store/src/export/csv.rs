@@ -1,13 +1,15 @@
 //! Comma-separated values: a line of names, a line a record, each ended by a line feed.
 //!
 //! A text is quoted where it has to be (RFC 4180). A real number has the fewest digits that read back as itself, and
-//! a point or an exponent; a list has spaces in between; what is absent is empty.
+//! a point or an exponent; a list has spaces in between; what is absent is empty. A text that a spreadsheet would take for
+//! a formula has an apostrophe before it.
 
 use std::io::{self, Write};
 
 use csv::{Writer, WriterBuilder};
 use serde::ser::{Serialize, SerializeTuple, Serializer};
 use supermex::table::{Batch, Cells, Table};
+use supermex::text::defused;
 
 use super::{Trouble, each_batch};
 
@@ -88,7 +90,7 @@ impl Serialize for Record<'_> {
             match cells {
                 Cells::Ints(values) => fields.serialize_element(&values[at]),
                 Cells::Floats(values) => fields.serialize_element(&values[at]),
-                Cells::Texts(values) => fields.serialize_element(&values[at]),
+                Cells::Texts(values) => fields.serialize_element(&defused(&values[at])),
                 Cells::Lists(values) => {
                     let numbers: Vec<_> = values[at].iter().map(ToString::to_string).collect();
                     fields.serialize_element(&numbers.join(" "))
