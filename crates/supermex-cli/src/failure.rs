@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anyhow::{Error, anyhow};
+use supermex::text::printable;
 
 /// The end of a command that did not do what was asked.
 #[derive(Debug)]
@@ -55,18 +56,23 @@ impl Failure {
 
 /// Tells the user about something that is not as it should be, and does no harm.
 pub(crate) fn warn(message: impl Display) {
-    let _ = writeln!(io::stderr(), "warning: {message}");
+    say("warning", message);
 }
 
 /// Tells the user about something that is as it should be.
 pub(crate) fn note(message: impl Display) {
-    let _ = writeln!(io::stderr(), "note: {message}");
+    say("note", message);
 }
 
 /// Tells the user about something that went wrong.
 pub(crate) fn report(message: impl Display) {
+    say("error", message);
+}
+
+/// A sentence on stderr. It may name what somebody has typed, or what is in a file: neither steers the terminal.
+fn say(kind: &str, message: impl Display) {
     // If stderr is closed or full there is nobody left to tell.
-    let _ = writeln!(io::stderr(), "error: {message}");
+    let _ = writeln!(io::stderr(), "{kind}: {}", printable(&message.to_string()));
 }
 
 impl From<io::Error> for Failure {

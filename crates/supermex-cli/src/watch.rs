@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use supermex::run::{Context, Event, Monitor, Progress};
 
-use crate::failure::{note, warn};
+use crate::failure::{Failure, note, warn};
 
 /// Work that takes less than this shows no bar.
 const PATIENCE: Duration = Duration::from_millis(500);
@@ -35,6 +35,10 @@ impl Watch {
     /// Watches whatever is done within a context. If `is_shown`, there is a bar where stderr is a terminal,
     /// and warnings are printed.
     pub(crate) fn new(context: Context, is_shown: bool) -> Watch {
+        HANDLER.call_once(|| {
+            // Without a handler Ctrl-C still ends the program, only less politely.
+            let _ = ctrlc::set_handler(interrupted);
+        });
         let bar = Arc::new(Mutex::new(Bar::default()));
         let drawn = Arc::clone(&bar);
         let context = context.with_listener(move |event| match event {
@@ -49,18 +53,22 @@ impl Watch {
 
     /// Does some work, which Ctrl-C stops; afterwards there is no bar any more.
     pub(crate) fn during<T>(&self, work: impl FnOnce() -> T) -> T {
-        HANDLER.call_once(|| {
-            // Without a handler Ctrl-C still ends the program, only less politely.
-            let _ = ctrlc::set_handler(|| match &*locked(&AT_WORK) {
-                Some(monitor) => monitor.stop(),
-                None => std::process::exit(130),
-            });
-        });
         *locked(&AT_WORK) = Some(Arc::clone(self.context.monitor()));
         let done = work();
         *locked(&AT_WORK) = None;
         *locked(&self.bar) = Bar::default();
         done
+    }
+}
+
+/// Ctrl-C: work is asked to stop, and says so itself; while something is printed or typed, the end is here.
+fn interrupted() {
+    match &*locked(&AT_WORK) {
+        Some(monitor) => monitor.stop(),
+        None => {
+            let _ = Failure::Interrupted.exit();
+            std::process::exit(130);
+        }
     }
 }
 

@@ -132,3 +132,78 @@ fn a_batch_answers_at_once() {
     drop(input);
     assert!(child.wait().unwrap().success());
 }
+
+/// What was typed is named in errors and answers, but does not steer the terminal.
+#[test]
+fn escape_sequences_are_not_echoed() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a\u{1b}[2J\u{202e}b.smx");
+    std::fs::write(&file, "no certificate").unwrap();
+    let file = file.to_str().unwrap();
+    let hostile = "a\u{1b}[2J\u{200f}\u{202e}\u{2066}b";
+    let spec = format!("{hostile}:3");
+    for args in [
+        &["sequence", hostile][..],
+        &["sequence", &format!("openings:{hostile}")],
+        &["instant", hostile],
+        &["poset", hostile],
+        &["poset", &spec],
+        &["poset", "boolean:3", "--not-first", hostile],
+        &["poset", "play", &spec],
+        &["check", hostile],
+        &["check", file],
+        &["solve", hostile],
+    ] {
+        let output = Command::new(cargo_bin!("supermex")).args(args).output().unwrap();
+        let printed = [output.stdout, output.stderr].concat();
+        let printed = String::from_utf8(printed).unwrap();
+        assert!(printed.contains("a\\u{1b}[2J"), "{args:?}: {printed:?}");
+        let steers =
+            |it: char| (it.is_control() && it != '\n') || "\u{200f}\u{202e}\u{2066}".contains(it);
+        assert!(!printed.contains(steers), "{args:?}: {printed:?}");
+    }
+}
+
+/// More threads than any machine has are not run, and that is said.
+#[test]
+fn too_many_threads_are_capped() {
+    for args in [
+        &["three", "--upto", "500"][..],
+        &["four", "--upto", "40"],
+        &["nim", "statistics", "--upto", "40"],
+        &["bars", "--rows", "6", "--cols", "6", "--no-store"],
+        &["poset", "boolean:4"],
+    ] {
+        let run = |more: &[&str]| {
+            Command::new(cargo_bin!("supermex")).args(args).args(more).output().unwrap()
+        };
+        let (few, many) = (run(&["--threads", "1"]), run(&["--threads", "4294967295"]));
+        assert!(many.status.success(), "{args:?}: {}", String::from_utf8_lossy(&many.stderr));
+        assert_eq!(few.stdout, many.stdout, "{args:?}");
+        let warned = "warning: --threads 4294967295 is too many; 1024 are run at most\n";
+        assert_eq!(String::from_utf8(many.stderr).unwrap(), warned);
+    }
+}
+
+/// Ctrl-C while something is printed, or while the next move is awaited: one sentence, exit 130.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_is_answered_while_nothing_is_computed() {
+    for args in [&["winners", "--upto", "150", "--no-store"][..], &["poset", "play", "boolean:3"]] {
+        let mut child = Command::new(cargo_bin!("supermex"))
+            .args(args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        // It goes on with printing until the pipe is full, or waits for a line.
+        child.stdout.as_mut().unwrap().read_exact(&mut [0]).unwrap();
+        let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+        assert!(kill.unwrap().success());
+        let status = child.wait().unwrap();
+        let mut error = String::new();
+        child.stderr.unwrap().read_to_string(&mut error).unwrap();
+        assert_eq!((status.code(), &*error), (Some(130), "error: interrupted before the end\n"));
+    }
+}

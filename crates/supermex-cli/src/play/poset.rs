@@ -73,7 +73,7 @@ impl Table {
         };
         say(format_args!(
             "Chomp on {}: take an element, and all above it goes too. {end}",
-            self.name
+            printable(&self.name)
         ))?;
         if let Ground::Poset(game) = self.contest.ground() {
             let names = game.poset().names();
