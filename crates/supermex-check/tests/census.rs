@@ -390,7 +390,7 @@ fn hostile_ones_end() {
     // Rows that have not settled have long states.
     let columns = Columns::recur(1500, 1520);
     let early = (1501..1520).find_map(|at| columns.premature(at, 1)).unwrap();
-    let little = Checker::default().with_memory(36_000_000);
+    let little = Checker::default().with_memory(3_000_000);
     let refusal = little.check_content(early.text().as_bytes()).unwrap_err();
     assert_eq!(refusal.reason, Reason::TooLarge, "{refusal}");
     refused(early.text().as_bytes(), Reason::False);

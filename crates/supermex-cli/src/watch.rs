@@ -63,13 +63,11 @@ impl Watch {
 
 /// Ctrl-C: work is asked to stop, and says so itself; while something is printed or typed, the end is here.
 fn interrupted() {
-    match &*locked(&AT_WORK) {
-        Some(monitor) => monitor.stop(),
-        None => {
-            let _ = Failure::Interrupted.exit();
-            std::process::exit(130);
-        }
+    if let Some(monitor) = &*locked(&AT_WORK) {
+        return monitor.stop();
     }
+    let _ = Failure::Interrupted.exit();
+    std::process::exit(130);
 }
 
 fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {

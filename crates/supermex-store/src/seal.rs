@@ -28,7 +28,7 @@ use crate::{Error, Status};
 /// let other = Seal::at(&folder.path().join("another"))?;
 /// let store = Store::open(folder.path()).with_seal(Some(other));
 /// assert_eq!(store.origin(&header), Origin::Elsewhere);
-/// # Ok::<(), supermex_store::Error>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
 pub struct Seal(Arc<[u8; 32]>);

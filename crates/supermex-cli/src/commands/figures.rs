@@ -139,8 +139,8 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         will_write(&path, existing)?;
     }
     // No more threads than there is memory for.
-    let context = watch.context.clone().with_threads(plan.threads);
-    let facts = watch.during(|| find(args.upto, &context))?;
+    let fitting = watch.context.clone().with_threads(plan.threads);
+    let facts = watch.during(|| find(args.upto, &fitting))?;
     let mut written = Vec::new();
     let mut provenance = Provenance::new(command(args.upto));
     for figure in draw(args.upto, &facts).map_err(Failure::broken)? {

@@ -80,8 +80,8 @@ fn searches_go_on_within_the_same_memory() {
         // Nothing is decided again if all that first moves lead to is among what is used.
         assert!(done < whole, "{spec}: {done} of {whole}");
         let notes = notes.lock().unwrap();
-        assert!(notes[0].contains(&format!("of {whole} positions that were kept are used")));
         assert_eq!(notes.len(), 1, "{notes:?}");
+        assert!(notes[0].contains(" positions that were kept are used"), "{notes:?}");
     }
 }
 
