@@ -22,7 +22,7 @@ fn main() {
         .flat_map(|q| proved.families.iter().enumerate().map(move |(r, family)| (q, r, family)))
         .filter_map(|(q, r, family)| {
             let difference = *family.get(q.checked_sub(r as u64)?)?;
-            q.checked_add_signed(difference)
+            q.checked_add_signed(difference.into())
         })
         .sum();
     assert_eq!(bare.sum, sum, "the two must agree");

@@ -285,8 +285,8 @@ fn patterns_of_three_rows() {
         let Some(family) = run.families.get(r) else { continue };
         expected.push(r);
         assert_eq!((r + family.head().len(), family.period().len()), (start, period), "row {r}");
-        let pattern = pattern.split(',').map(|term| term.parse::<i64>().unwrap());
-        let constants: Vec<i64> =
+        let pattern = pattern.split(',').map(|term| term.parse::<i32>().unwrap());
+        let constants: Vec<i32> =
             family.period().iter().zip(pattern).map(|(term, p)| term - p).collect();
         assert!(
             constants.iter().all(|constant| *constant == constants[0]),

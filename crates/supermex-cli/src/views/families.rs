@@ -59,10 +59,18 @@ fn loser_line(out: &mut impl Write, c: usize, family: &Family) -> io::Result<()>
         return write!(out, "[{c}, a, b]:");
     }
     let (first, step) = (family.head().len() as u64, family.period().len() as u64);
-    let head = (0..first).zip(family.head()).map(|(a, b)| format!("[{c}, {a}, {b}]"));
-    let period = (first..).zip(family.period());
-    let period = period.map(|(a, b)| format!("[{c}, {}, {b}]", symbolic(a, step, "a")));
-    write!(out, "{}", head.chain(period).collect::<Vec<_>>().join(", "))
+    for (a, b) in (0..).zip(family.head()) {
+        write!(out, "{}[{c}, {a}, {b}]", comma(a))?;
+    }
+    for (a, b) in (first..).zip(family.period()) {
+        write!(out, "{}[{c}, {}, {b}]", comma(a), symbolic(a, step, "a"))?;
+    }
+    Ok(())
+}
+
+/// What stands before the item at an index of a list.
+fn comma(index: u64) -> &'static str {
+    if index == 0 { "" } else { ", " }
 }
 
 /// A first number and a step, with a symbol for the number of steps.

@@ -2,9 +2,10 @@
 
 use std::cmp::Reverse;
 
+use super::list::List;
 use super::repeat::Bounds;
 use super::window::Window;
-use super::{Family, Least, Rivals, Sink, System};
+use super::{ALLOCATION, Family, Least, Rivals, Sink, System};
 
 /// A system on its way.
 pub(super) struct Machine<'s, S> {
@@ -25,6 +26,10 @@ pub(super) struct Machine<'s, S> {
     first_open: usize,
     /// How many cells are open.
     open: usize,
+    /// The bytes by which families have grown since all cells were counted.
+    grown: usize,
+    /// The most bytes that lists of open cells have taken.
+    most_open: usize,
 }
 
 struct Cell {
@@ -44,8 +49,8 @@ enum Life {
 #[derive(Default)]
 struct Open {
     history: Window,
-    /// Values less the time, from birth on. There are many of them.
-    taken: Vec<i32>,
+    /// Values less the time, from birth on.
+    taken: List,
     /// Its state at the mark.
     marked: Option<State>,
 }
@@ -91,6 +96,8 @@ impl<'s, S: System> Machine<'s, S> {
             before_open: Bounds::NONE,
             first_open: 0,
             open,
+            grown: 0,
+            most_open: 0,
             cells,
         };
         machine.pass_over_closed();
@@ -106,17 +113,35 @@ impl<'s, S: System> Machine<'s, S> {
         self.open
     }
 
-    /// The bytes that cells hold, to within a few.
-    pub(super) fn bytes(&self) -> usize {
-        let family = |family: &Family| 8 * (family.head().len() + family.period().len());
-        let held = |cell: &Cell| match &cell.life {
-            Life::Open(open) => {
-                let marked = open.marked.as_ref().map_or(0, |(_, bits)| 8 * bits.len());
-                4 * open.taken.capacity() + open.history.bytes() + marked
+    /// Whether the machine holds more than this many bytes, its system included, or its families
+    /// would. All cells are counted whenever lists may have grown by a 64th of that.
+    pub(super) fn is_larger_than(&mut self, bytes: usize) -> bool {
+        if self.grown < bytes / 64 {
+            return false;
+        }
+        self.grown = 0;
+        self.bytes() > bytes
+    }
+
+    /// The bytes that cells and their system hold, to within a few.
+    fn bytes(&mut self) -> usize {
+        let (mut open_lists, mut others) = (0, self.system.bytes());
+        for Cell { life, .. } in &self.cells {
+            others += size_of::<Cell>();
+            match life {
+                Life::Open(Open { history, taken, marked }) => {
+                    let marked = marked.as_ref().map_or(0, |(_, bits)| 8 * bits.capacity());
+                    open_lists += taken.bytes();
+                    others += history.bytes() + marked + values_bytes(taken.len());
+                }
+                Life::Known(family) | Life::Dead { family, .. } => {
+                    others += values_bytes(family.head().len() + family.period().len());
+                }
             }
-            Life::Known(known) | Life::Dead { family: known, .. } => family(known),
-        };
-        self.cells.iter().map(|cell| size_of::<Cell>() + held(cell)).sum()
+        }
+        // What the lists of closed cells leave behind is between others, and nothing else fits in.
+        self.most_open = self.most_open.max(open_lists);
+        self.most_open + others
     }
 
     /// One step in time: every living cell takes its value.
@@ -191,15 +216,19 @@ impl<'s, S: System> Machine<'s, S> {
         self.system.least() == Least::Time && value == time
     }
 
-    /// The value that a cell has taken at a time from its birth on.
+    /// The value that a cell takes at a time from its birth on; of an open cell only that at its birth
+    /// is asked for.
     fn value_of(&self, index: usize, time: u64) -> Option<u64> {
         let cell = &self.cells[index];
         let since = time - cell.birth;
         let difference = match &cell.life {
-            Life::Open(open) => open.taken.get(length(since)).copied().map(i64::from),
+            Life::Open(open) => {
+                assert_eq!(since, 0, "a cell is cut down to one that is born at that time");
+                open.taken.first()
+            }
             Life::Known(family) | Life::Dead { family, .. } => family.get(since).copied(),
         };
-        time.checked_add_signed(difference?)
+        time.checked_add_signed(i64::from(difference?))
     }
 
     /// Notes the value that a cell has taken.
@@ -209,7 +238,9 @@ impl<'s, S: System> Machine<'s, S> {
         open.history.insert(value);
         open.history.advance(forgotten);
         let difference = signed(value) - signed(self.time);
-        open.taken.push(i32::try_from(difference).expect("values stay near the time"));
+        let difference = i32::try_from(difference).expect("values stay near the time");
+        open.taken.push(difference);
+        self.grown += size_of::<i32>();
         sink.value(index, self.time, value);
     }
 
@@ -227,7 +258,7 @@ impl<'s, S: System> Machine<'s, S> {
         let family = match std::mem::replace(&mut cell.life, Life::Open(Open::default())) {
             Life::Open(open) => {
                 self.open -= 1;
-                Family::finite(terms(&open.taken))
+                open.taken.finite()
             }
             Life::Known(family) | Life::Dead { family, .. } => family,
         };
@@ -288,11 +319,11 @@ impl<'s, S: System> Machine<'s, S> {
     }
 
     /// Chooses a new time to compare with, if that is due. The longer it has taken, the longer it
-    /// is kept, so that a period of any length is found in the end. Says whether it has done so.
-    pub(super) fn renew_mark(&mut self) -> bool {
+    /// is kept, so that a period of any length is found in the end.
+    pub(super) fn renew_mark(&mut self) {
         let time = self.time;
         if time < self.mark.renew {
-            return false;
+            return;
         }
         self.mark = Mark { at: time, renew: time + (time / 4).max(1) };
         for &index in &self.alive {
@@ -300,7 +331,6 @@ impl<'s, S: System> Machine<'s, S> {
                 open.marked = Some((relative(&open.history, time), open.history.bits().collect()));
             }
         }
-        true
     }
 
     fn is_as_marked(&self, index: usize) -> bool {
@@ -340,8 +370,7 @@ impl<'s, S: System> Machine<'s, S> {
     fn settle(&mut self, index: usize, span: u64, sink: &mut impl Sink) {
         let cell = &mut self.cells[index];
         let Life::Open(open) = &cell.life else { return };
-        let (head, rest) = open.taken.split_at(length(self.mark.at - cell.birth));
-        let family = Family::new(terms(head), terms(&rest[..length(span)]));
+        let family = open.taken.periodic(length(self.mark.at - cell.birth), length(span));
         sink.settled(index, &family);
         cell.life = Life::Known(family);
         self.open -= 1;
@@ -363,15 +392,16 @@ impl<'s, S: System> Machine<'s, S> {
     /// reason than that the run does.
     pub(super) fn into_families(self) -> (Vec<Family>, Vec<bool>) {
         let family = |cell: Cell| match cell.life {
-            Life::Open(open) => (Family::finite(terms(&open.taken)), false),
+            Life::Open(open) => (open.taken.finite(), false),
             Life::Known(family) | Life::Dead { family, .. } => (family, true),
         };
         self.cells.into_iter().map(family).unzip()
     }
 }
 
-fn terms(taken: &[i32]) -> Vec<i64> {
-    taken.iter().copied().map(i64::from).collect()
+/// The bytes of so many values, with what two allocations take besides.
+fn values_bytes(count: usize) -> usize {
+    count * size_of::<i32>() + 2 * ALLOCATION
 }
 
 fn relative(history: &Window, time: u64) -> i64 {
@@ -429,7 +459,7 @@ mod tests {
     #[test]
     fn a_cell_waits_for_its_rivals() {
         let system = Tails::nim_values(2, 2);
-        let cycle = |period: &[i64]| Family::new(vec![], period.to_vec());
+        let cycle = |period: &[i32]| Family::new(vec![], period.to_vec());
         let open = Machine::new(&system, vec![Some(cycle(&[-1]))]);
         assert!(open.bounds(1).is_some() && open.bounds(2).is_none());
         let known = Machine::new(&system, vec![Some(cycle(&[-1])), Some(cycle(&[1, -1, 0]))]);

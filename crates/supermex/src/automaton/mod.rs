@@ -22,10 +22,12 @@
 //! |---|---|
 //! | `run.rs` | running a system until all its cells repeat |
 //! | `machine.rs` | the machine: time steps, states, and which cells repeat |
+//! | `list.rs` | the values of a cell that is still open |
 //! | `repeat.rs` | where exactly each cell repeats, as certificates state it |
 //! | `window.rs` | the part of a history that still matters, as bits |
 //! | `systems.rs` | the systems: three rows, k rows, nim-values, instant winners |
 
+mod list;
 mod machine;
 mod repeat;
 mod run;
@@ -44,8 +46,12 @@ use std::collections::BTreeSet;
 use crate::periodic::UltimatelyPeriodic;
 pub use crate::value::Status;
 
-/// The values of one cell, less the time, from its birth on.
-pub type Family = UltimatelyPeriodic<i64>;
+/// The values of one cell, less the time, from its birth on. A value comes near the time in so many
+/// steps as there are: no machine gets beyond 32 bits.
+pub type Family = UltimatelyPeriodic<i32>;
+
+/// What an allocation takes beside the bytes that are asked for, about.
+const ALLOCATION: usize = 16;
 
 /// The least value that a cell may take at a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,6 +107,11 @@ pub trait System {
 
     /// The rivals of a cell, none of them born after it.
     fn rivals(&self, cell: usize) -> Rivals<'_>;
+
+    /// About how many bytes the system itself holds: its lists of rivals, for example.
+    fn bytes(&self) -> usize {
+        0
+    }
 
     /// What a cell must not take, from outside: at time t the numbers of the set at t, each plus t.
     /// Where rivals are all earlier cells, later cells must not take them either.

@@ -84,7 +84,7 @@ pub(crate) fn difference_at(
     time: u64,
 ) -> Option<i64> {
     let cell = if time < system.birth(cell) { system.cut(cell, time) } else { cell };
-    families[cell].get(time - system.birth(cell)).copied()
+    families[cell].get(time - system.birth(cell)).copied().map(i64::from)
 }
 
 /// The value that a cell takes at a time, also before its birth, if that has 64 bits.

@@ -52,7 +52,7 @@ pub fn run(system: &impl System, upto: u64) -> Run {
 
 /// Runs a system some of whose cells have been proved before: their families are taken as they are.
 /// The sink hears of the values of the others. The run ends, and has only *observed*, when the time
-/// `upto` is over, or when it holds as many bytes as it may, to within a quarter.
+/// `upto` is over, or when it holds as many bytes as it may.
 ///
 /// ```
 /// use supermex::run::Context;
@@ -71,6 +71,7 @@ pub fn extend(
     sink: &mut impl Sink,
     context: &Context,
 ) -> Result<Run, RunError> {
+    let room = context.room();
     let mut machine = Machine::new(system, known);
     let mut open = machine.open();
     context.begin("lists", system.cells() as f64);
@@ -81,7 +82,8 @@ pub fn extend(
         machine.close(sink);
         context.advance((open - machine.open()) as u64);
         open = machine.open();
-        if machine.renew_mark() && machine.bytes() as f64 > context.memory() {
+        machine.renew_mark();
+        if machine.is_larger_than(room) {
             break;
         }
     }

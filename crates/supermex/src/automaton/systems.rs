@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Least, Rivals, System};
+use super::{ALLOCATION, Least, Rivals, System};
 use crate::periodic::UltimatelyPeriodic;
 
 /// P-positions of three rows, with the third row at most so long. Cell r is the third row r, the
@@ -135,6 +135,12 @@ impl System for Tails {
     fn rivals(&self, cell: usize) -> Rivals<'_> {
         Rivals::These(&self.rivals[cell])
     }
+
+    fn bytes(&self) -> usize {
+        // Each tail is there twice: in the list and in the index.
+        let tail = 2 * (list_bytes::<u64>(self.rows) + size_of::<usize>());
+        bytes_of(&self.rivals) + self.cells.len() * tail
+    }
 }
 
 /// Positions of three rows of each nim-value up to some value, with the third row at most so long.
@@ -192,6 +198,10 @@ impl System for Grundy {
 
     fn rivals(&self, cell: usize) -> Rivals<'_> {
         Rivals::These(&self.rivals[cell])
+    }
+
+    fn bytes(&self) -> usize {
+        bytes_of(&self.rivals)
     }
 }
 
@@ -260,6 +270,16 @@ impl System for Instant {
     fn outside(&self, _: usize) -> Option<&UltimatelyPeriodic<BTreeSet<u64>>> {
         Some(&self.winners)
     }
+}
+
+/// The bytes of lists of rivals.
+fn bytes_of(rivals: &[Vec<usize>]) -> usize {
+    rivals.iter().map(|list| list_bytes::<usize>(list.capacity())).sum()
+}
+
+/// The bytes of a list with room for so many items.
+fn list_bytes<T>(items: usize) -> usize {
+    size_of::<Vec<T>>() + ALLOCATION + items * size_of::<T>()
 }
 
 /// Lists `tail` and every tail that goes on with more rows, in increasing order.

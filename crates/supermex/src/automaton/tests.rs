@@ -43,7 +43,7 @@ fn tails_are_those_of_a_sweep() {
             {
                 let position =
                     Position::new([p, q].into_iter().chain(tail.iter().copied())).unwrap();
-                let difference = i64::try_from(p - q).unwrap();
+                let difference = i32::try_from(p - q).unwrap();
                 let lost = run.families[cell].get(q - system.birth(cell)) == Some(&difference);
                 assert_eq!(set.contains(&position), lost, "{position}");
             }
@@ -66,7 +66,7 @@ fn nim_families_are_those_of_a_sweep() {
                 found.iter().filter(|&&row| row > 0).map(|&row| row as u64).collect();
             if let Some(&cell) = cells.get(&rows[1..]) {
                 let since = rows[0] - system.birth(cell);
-                let expected = i64::try_from(nim.get()).unwrap() - i64::try_from(rows[0]).unwrap();
+                let expected = i32::try_from(nim.get()).unwrap() - i32::try_from(rows[0]).unwrap();
                 assert_eq!(run.families[cell].get(since), Some(&expected), "{rows:?}");
             }
         })
@@ -83,7 +83,7 @@ fn two_rows_have_suns_formula() {
         let q = q as u64;
         for p in (q.max(1)..200).chain([1_000_000, 1_000_001]) {
             let nim = closed::two_rows_nim(p, q).get();
-            let expected = i64::try_from(nim).unwrap() - i64::try_from(p).unwrap();
+            let expected = i32::try_from(nim).unwrap() - i32::try_from(p).unwrap();
             assert_eq!(family.get(p - q.max(1)), Some(&expected), "({p},{q})");
         }
     }
@@ -98,7 +98,7 @@ fn suns_example_has_period_twelve() {
     let family = &run.families[cell];
     assert_eq!((family.head().len(), family.period().len()), (11, 12));
     // x = 6, 22, 38 is a first row of 10, 26, 42.
-    let nim = |x: i64| family.get(u64::try_from(x).unwrap()).unwrap() + x + 4;
+    let nim = |x: i32| family.get(u64::try_from(x).unwrap()).unwrap() + x + 4;
     assert_eq!([nim(6), nim(22), nim(38)], [8, 22, 39]);
 }
 
@@ -116,7 +116,7 @@ fn grundy_families_are_those_of_a_sweep() {
         }
         let holds = |g: usize| {
             let cell = g * (longest + 1) + r;
-            run.families[cell].get((q - r) as u64) == Some(&i64::try_from(p - q).unwrap())
+            run.families[cell].get((q - r) as u64) == Some(&i32::try_from(p - q).unwrap())
         };
         let found: Vec<usize> = (0..=largest).filter(|&g| holds(g)).collect();
         let expected = usize::try_from(nim.get()).ok().filter(|nim| *nim <= largest);
@@ -134,7 +134,7 @@ fn three_rows_are_those_of_the_oracle() {
         let r = r as u64;
         for (p, q) in (1..=60).flat_map(|p| (r..=p).map(move |q| (p, q))) {
             let position = Position::new([p, q, r].into_iter().filter(|&row| row > 0)).unwrap();
-            let lost = family.get(q - r) == Some(&i64::try_from(p - q).unwrap());
+            let lost = family.get(q - r) == Some(&i32::try_from(p - q).unwrap());
             assert_eq!(oracle.value(&position).outcome == crate::Outcome::P, lost, "{position}");
         }
     }
@@ -162,7 +162,7 @@ proptest! {
             if !declared && !moves.any(|left| lost.contains(&left)) {
                 lost.insert((first, second));
             }
-            let claimed = run.families[0].get(second) == Some(&i64::try_from(first - second).unwrap());
+            let claimed = run.families[0].get(second) == Some(&i32::try_from(first - second).unwrap());
             prop_assert_eq!(claimed, lost.contains(&(first, second)), "({},{})", first, second);
         }
     }
@@ -194,7 +194,7 @@ fn repeats_are_those_of_the_states() {
         let value = |cell: usize, time: u64| {
             let cell = if time < system.birth(cell) { system.cut(cell, time) } else { cell };
             let difference = *run.families[cell].get(time - system.birth(cell))?;
-            time.checked_add_signed(difference)
+            time.checked_add_signed(difference.into())
         };
         let begins = |cell: usize| match run.deaths[cell] {
             Some(died) => died + 1,
@@ -338,7 +338,7 @@ fn sinks_hear_of_everything() {
         assert_eq!(run.deaths[cell].is_none(), heard.settled.contains(&cell));
         for (index, &(time, value)) in heard.values.get(&cell).into_iter().flatten().enumerate() {
             assert_eq!(time, system.birth(cell) + index as u64);
-            let difference = i64::try_from(value - time).unwrap();
+            let difference = i32::try_from(value - time).unwrap();
             assert_eq!(run.families[cell].get(index as u64), Some(&difference));
         }
     }

@@ -83,7 +83,7 @@ repeat 8 1 6
         let cut = run(&system, 6);
         let observed = text(&system, &cut, Form::Full);
         assert!(observed.contains("\nobserved 6\n") && observed.ends_with("\n5: 5 3 ...\n"));
-        let kept = read(observed.as_bytes()).unwrap();
+        let kept = read(observed.as_bytes(), 10_000).unwrap();
         assert_eq!(kept.status, cut.status);
         assert!(
             kept.lists
@@ -93,5 +93,7 @@ repeat 8 1 6
         );
         let labels: Vec<&str> = kept.lists.iter().map(|list| &*list.label).collect();
         assert_eq!(labels, ["0", "1", "2", "3", "4", "5"]);
+        let refused = read(observed.as_bytes(), 100);
+        assert!(matches!(refused, Err(ReadError::TooLarge { most: 100 })), "{refused:?}");
     }
 }

@@ -27,6 +27,14 @@ pub struct List {
     pub proved: bool,
 }
 
+impl List {
+    /// The bytes that it takes, about.
+    fn bytes(&self) -> usize {
+        let values = self.family.head().len() + self.family.period().len();
+        size_of::<List>() + self.label.len() + values * size_of::<i32>()
+    }
+}
+
 /// Why a text could not be read.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -40,11 +48,18 @@ pub enum ReadError {
         /// Which line, counted from 1.
         number: usize,
     },
+    /// Its lists take more memory than they may.
+    #[error("its lists take more than {most} bytes")]
+    TooLarge {
+        /// The bytes that they may take.
+        most: usize,
+    },
 }
 
 /// Reads a full certificate, or what a run has observed. That they are right is
-/// not checked; where the cells repeat is not read, since it follows from the families.
-pub fn read(text: impl BufRead) -> Result<Lists, ReadError> {
+/// not checked; where the cells repeat is not read, since it follows from the families. The lists
+/// take `most` bytes at most.
+pub fn read(text: impl BufRead, most: usize) -> Result<Lists, ReadError> {
     let mut lines = Lines { text, line: Vec::new(), number: 0 };
     let wrong = |number| ReadError::Line { number };
     lines.next()?.filter(|line| *line == TITLE).ok_or(wrong(1))?;
@@ -56,12 +71,17 @@ pub fn read(text: impl BufRead) -> Result<Lists, ReadError> {
     };
     let statement = lines.next()?.ok_or(wrong(3))?.to_owned();
     let mut found = Lists { statement, status, lists: Vec::new() };
+    let mut held = 0;
     while let Some(line) = lines.next()? {
         if line.starts_with("cells ") || line.starts_with("repeat ") {
             continue;
         }
-        let list = list(line);
-        found.lists.push(list.ok_or(wrong(lines.number))?);
+        let list = list(line).ok_or(wrong(lines.number))?;
+        held += list.bytes();
+        if held > most {
+            return Err(ReadError::TooLarge { most });
+        }
+        found.lists.push(list);
     }
     Ok(found)
 }
@@ -72,10 +92,8 @@ fn list(line: &str) -> Option<List> {
         Some(values) => (values, false),
         None => (values, true),
     };
-    let numbers = |text: &str| -> Option<Vec<i64>> {
-        // No machine comes to values of more than 32 bits.
-        let number = |word: &str| word.parse::<i32>().ok().map(i64::from);
-        text.split_ascii_whitespace().map(number).collect()
+    let numbers = |text: &str| -> Option<Vec<i32>> {
+        text.split_ascii_whitespace().map(|word| word.parse().ok()).collect()
     };
     let family = match values.split_once('(') {
         None => Family::finite(numbers(values)?),

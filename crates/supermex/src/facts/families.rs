@@ -127,9 +127,10 @@ impl<L> Family<L> {
     /// The family of a cell.
     pub fn new(system: &impl Labelled<Label = L>, run: &Run, cell: usize) -> Family<L> {
         let status = if run.proved[cell] { Status::Proved } else { run.status };
-        let (head, period) = (run.families[cell].head().to_vec(), run.families[cell].period());
+        let list = |values: &[i32]| values.iter().copied().map(i64::from).collect();
+        let (head, period) = (list(run.families[cell].head()), run.families[cell].period());
         let values = match status {
-            _ if !period.is_empty() => Values::Periodic { head, period: period.to_vec() },
+            _ if !period.is_empty() => Values::Periodic { head, period: list(period) },
             Status::Proved => Values::Finite { values: head },
             Status::Observed { .. } => Values::Open { values: head },
         };

@@ -54,7 +54,12 @@ impl TableColumn {
     pub fn all(run: &Run) -> impl Iterator<Item = TableColumn> {
         run.families.iter().enumerate().map(|(c, family)| TableColumn {
             c,
-            values: [family.head(), family.period(), family.period()].concat(),
+            values: [family.head(), family.period(), family.period()]
+                .into_iter()
+                .flatten()
+                .copied()
+                .map(i64::from)
+                .collect(),
             repeats: !family.is_finite(),
             period: family.period().len(),
             status: Status::Proved,

@@ -36,11 +36,15 @@ impl<T: Clone + PartialEq> UltimatelyPeriodic<T> {
         if let Some(turn) = repeated.checked_rem(period.len()) {
             period.rotate_right(turn);
         }
+        // There may be millions of sequences: none keeps room for terms that never come.
+        head.shrink_to_fit();
+        period.shrink_to_fit();
         UltimatelyPeriodic { head, period }
     }
 
     /// A sequence that ends.
-    pub fn finite(values: Vec<T>) -> Self {
+    pub fn finite(mut values: Vec<T>) -> Self {
+        values.shrink_to_fit();
         UltimatelyPeriodic { head: values, period: Vec::new() }
     }
 

@@ -44,7 +44,7 @@ fn sheets_of_losers_are_the_families_of_three_rows() {
     let longest = 3000;
     let run = automaton::run(&ThreeRows::new(longest), u64::MAX);
     for ((x, losers), family) in Growth::default().zip(&run.families) {
-        let heights = |family: &[i64]| family.iter().map(|&z| u64::try_from(z).unwrap()).collect();
+        let heights = |family: &[i32]| family.iter().map(|&z| u64::try_from(z).unwrap()).collect();
         let family = UltimatelyPeriodic::new(heights(family.head()), heights(family.period()));
         assert_eq!(*losers.heights(), family, "{x}");
     }

@@ -7,7 +7,7 @@ use super::Refusal;
 use crate::Status;
 use crate::amounts::size;
 use crate::automaton::{Family, Run, RunError, System, extend};
-use crate::certificate::{self, Form, List};
+use crate::certificate::{self, Form, List, ReadError};
 use crate::run::{Context, Kept, Key, Pace, Plan};
 
 /// A file with so many times the cells that are asked for takes longer to read than to do without.
@@ -165,12 +165,23 @@ fn helpful(wanted: &Key, system: &impl System, context: &Context) -> Option<Kept
 /// The families that are proved in it, by the label of their cell.
 fn families_of(best: &Kept, context: &Context) -> HashMap<String, Family> {
     let lists = context.recall(&best.key, |input, records| {
-        let found = certificate::read(input).map_err(io::Error::other)?;
+        let found = match certificate::read(input, context.room()) {
+            Err(ReadError::TooLarge { .. }) => return Ok(None),
+            found => found.map_err(io::Error::other)?,
+        };
         let fits =
             key_of(&found.statement, Form::Full) == best.key && found.lists.len() as u64 == records;
-        fits.then_some(found.lists).ok_or_else(|| io::Error::other("it states something else"))
+        let lists = fits.then_some(found.lists);
+        lists.map(Some).ok_or_else(|| io::Error::other("it states something else"))
     });
-    let proved = lists.into_iter().flatten().filter(|list| list.proved);
+    if let Some(None) = lists {
+        let (name, allowed) = (named(&best.key), size(context.memory()));
+        context.monitor().note(format_args!(
+            "the theorem {name}, which has been kept, takes more memory than --memory {allowed}; \
+             it is not used"
+        ));
+    }
+    let proved = lists.flatten().into_iter().flatten().filter(|list| list.proved);
     proved.map(|List { label, family, .. }| (label, family)).collect()
 }
 

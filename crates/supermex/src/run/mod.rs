@@ -175,6 +175,14 @@ impl Context {
         self.memory as usize
     }
 
+    /// How many of these bytes there are for what a computation gathers until memory is full: all but
+    /// those of the program itself, its stacks and its buffers.
+    pub(crate) fn room(&self) -> usize {
+        const PROGRAM: usize = 8 << 20;
+        let bytes = self.bytes();
+        bytes.saturating_sub(PROGRAM).max(bytes / 2)
+    }
+
     /// The time in seconds, since some moment.
     pub fn now(&self) -> f64 {
         (self.clock.0)()

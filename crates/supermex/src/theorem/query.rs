@@ -145,7 +145,7 @@ impl<S: TailSystem> Theory<S> {
         }
         let length = family.period().len() as u64;
         family.period().iter().zip(0..).find_map(|(&difference, phase)| {
-            let time = value.checked_add_signed(difference.checked_neg()?)?;
+            let time = value.checked_add_signed(-i64::from(difference))?;
             let since = time.checked_sub(turn)?;
             (since % length == phase).then_some(time)
         })

@@ -159,7 +159,7 @@ impl<'r> Winners<'r> {
         let lost = &self.run.families[c];
         let (head, length) = (lost.head().len() as u64, lost.period().len() as u64);
         for (a, &b) in (head..).zip(lost.period()) {
-            let (b, along) = (b.unsigned_abs(), TargetColumns::Along(0));
+            let (b, along) = (b.unsigned_abs().into(), TargetColumns::Along(0));
             let to = Target { c: c as u64, a: along, b };
             let (a, above) = (Progression::from(a, length), Progression::from(b + 1, 1));
             found.push(family(c, a, above, to));
@@ -195,7 +195,8 @@ impl<'r> Winners<'r> {
         let deaths = (0..c).filter_map(|row| run.deaths[row]).map(|died| died + 1);
         // A second row that was cut leads back by no more than the first is longer, and what both
         // were cut to has gone by when the second row is longer than the first was.
-        let own = run.families[c].period().iter().max().map_or(0, |most| most.unsigned_abs());
+        let own =
+            run.families[c].period().iter().max().map_or(0, |most| most.unsigned_abs().into());
         let both = (0..c).filter_map(|row| Some(row as u64 + self.b(row, row as u64)? + 1));
         let from = living.map(begin).chain(deaths).chain(both).chain([begin(c) + own]);
         (from.max().unwrap_or(0), period.fold(1, common))
@@ -224,7 +225,7 @@ impl<'r> Winners<'r> {
     /// The b of the P-position with third row c and this second row.
     fn b(self, c: usize, second: u64) -> Option<u64> {
         let since = second.checked_sub(c as u64)?;
-        self.run.families[c].get(since).map(|b| b.unsigned_abs())
+        self.run.families[c].get(since).map(|b| b.unsigned_abs().into())
     }
 
     /// Every reason why b was passed over; none, if it was not.
@@ -360,7 +361,7 @@ mod tests {
                 add(&mut sum, &cleared(family.a, length), &cleared(family.b, 1));
             }
             for (a, &b) in (0..).zip(lost.head()) {
-                let (a, b) = (Progression::single(a), Progression::single(b.unsigned_abs()));
+                let (a, b) = (Progression::single(a), Progression::single(b.unsigned_abs().into()));
                 add(&mut sum, &cleared(a, length), &cleared(b, 1));
             }
             for (a, &b) in (lost.head().len() as u64..).zip(lost.period()) {
@@ -368,7 +369,7 @@ mod tests {
                 add(
                     &mut sum,
                     &cleared(a, length),
-                    &cleared(Progression::single(b.unsigned_abs()), 1),
+                    &cleared(Progression::single(b.unsigned_abs().into()), 1),
                 );
             }
             if c == 0 {

@@ -38,7 +38,7 @@ impl Sink for Expected {
     fn settled(&mut self, cell: usize, family: &Family) {
         for time in cell as u64..=self.last {
             let difference = *family.get(time - cell as u64).unwrap();
-            self.value(cell, time, time.checked_add_signed(difference).unwrap());
+            self.value(cell, time, time.checked_add_signed(difference.into()).unwrap());
         }
     }
 }
@@ -448,7 +448,10 @@ fn a_census_is_checked() {
                 Fate::Constant(q) => assert_eq!(families.deaths[row as usize], Some((*q).into())),
                 Fate::Settled(settled) => {
                     let differences = settled.differences.iter().copied().map(i64::from);
-                    assert!(differences.eq(family.period().iter().copied()), "row {row}");
+                    assert!(
+                        differences.eq(family.period().iter().copied().map(i64::from)),
+                        "row {row}"
+                    );
                     assert_eq!(settled.start as usize, row as usize + family.head().len());
                 }
             }

@@ -68,7 +68,7 @@ fn positions_of_a_nim_value_are_those_of_the_families() {
         let (nim, r) = system.cell(cell);
         let r = r as u64;
         let q = (r + above).min(NIMS);
-        let first = run.families[cell].get(q - r).map(|&more| q.strict_add_signed(more));
+        let first = run.families[cell].get(q - r).map(|&more| q.strict_add_signed(more.into()));
         let has = |&p: &u64| {
             let rows = [p, q, r].map(|row| u32::try_from(row).unwrap());
             NIM_TABLE.get(rows).is_some_and(|found| found as usize == nim)

@@ -11,7 +11,7 @@ fn three_rows_are_those_of_the_automaton() {
     for (r, row) in (0..).zip(&*CHART) {
         let (family, died) = (&run.families[r], run.deaths[r]);
         for (&found, q) in row.iter().zip(r as u64..) {
-            let living = family.get(q - r as u64).map(|&more| q.strict_add_signed(more));
+            let living = family.get(q - r as u64).map(|&more| q.strict_add_signed(more.into()));
             assert_eq!(Some(found), living.or(died), "second row {q}, third row {r}");
         }
         assert_eq!(row.len() as u64, THREE - r as u64 + 1);
