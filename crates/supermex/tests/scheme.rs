@@ -121,7 +121,7 @@ fn three_rows_are_those_of_the_scheme() {
     let run = run(&ThreeRows::new(40), 10_000);
     assert_eq!(run.status, Status::Proved);
     for (family, losers) in run.families.iter().zip(three_row_losers(40)) {
-        assert_eq!(*family, map(&losers, |&b| i64::try_from(b).unwrap()));
+        assert_eq!(*family, map(&losers, |&b| i32::try_from(b).unwrap()));
     }
 }
 

@@ -100,7 +100,9 @@ mod tests {
             head in 0..2000_usize,
         ) {
             let mut list = List::default();
-            values.iter().for_each(|&value| list.push(value));
+            for &value in &values {
+                list.push(value);
+            }
             prop_assert_eq!((list.len(), list.first()), (values.len(), values.first().copied()));
             prop_assert_eq!(list.finite(), Family::finite(values.clone()));
             let (head, rest) = values.split_at(head.min(values.len()));

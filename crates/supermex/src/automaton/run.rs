@@ -22,6 +22,15 @@ pub struct Run {
     pub repeats: Vec<Repeat>,
 }
 
+impl Run {
+    /// The bytes that its families take, about.
+    pub(crate) fn bytes(&self) -> f64 {
+        let values = |family: &Family| family.head().len() + family.period().len();
+        let bytes = |family| size_of::<Family>() + values(family) * size_of::<i32>();
+        self.families.iter().map(bytes).sum::<usize>() as f64
+    }
+}
+
 /// Why a run came to nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]

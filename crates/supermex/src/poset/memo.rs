@@ -53,7 +53,7 @@ impl<'m> Budget<'m> {
         let every = context.checkpoints().map_or(u64::MAX, every);
         Budget {
             context,
-            bytes: context.bytes(),
+            bytes: context.room(),
             spent: AtomicUsize::new(0),
             checkpoints: Mutex::new(context.checkpoints().cloned()),
             every,
@@ -240,8 +240,16 @@ impl<K: Eq + Hash> Memo<K> {
                 grown = elsewhere;
             }
         }
-        grown + shard.allocation_size() - before
+        grown + table_bytes(shard.allocation_size()) - table_bytes(before)
     }
+}
+
+/// The bytes that a table takes whose places take so many. A table that grows moves to a place of twice
+/// the size, and nothing may fit into what all its smaller places leave behind; but large places go back
+/// to the system.
+fn table_bytes(places: usize) -> usize {
+    const GIVEN_BACK: usize = 32 << 20;
+    places + places.min(GIVEN_BACK)
 }
 
 pub(super) fn not_positions() -> io::Error {
@@ -263,7 +271,12 @@ pub(super) struct Recent<P> {
 }
 
 impl<P: Copy + Eq + Hash> Recent<P> {
-    pub(super) fn new(places: usize) -> Recent<P> {
+    /// As many places as that, or as there is memory for.
+    pub(super) fn new(places: usize, budget: &Budget<'_>) -> Recent<P> {
+        // All threads together take an eighth of the memory at most.
+        let each = size_of::<Option<(P, Known)>>();
+        let places = places.min(budget.bytes / 8 / each / budget.context.threads());
+        budget.spent.fetch_add(places * each, Ordering::Relaxed);
         Recent { places: vec![None; places], hasher: DefaultHashBuilder::default() }
     }
 

@@ -42,11 +42,12 @@ impl<'s, const W: usize> Plain<'s, W> {
                 break;
             }
         }
-        self.budget.spend(ENTRY + size_of::<Mask<W>>())?;
+        self.budget.spend(PLACES * (size_of::<(Mask<W>, bool)>() + 1))?;
         self.lost.insert(position, lost);
         Ok(lost)
     }
 }
 
-/// What a decided position takes beside itself.
-const ENTRY: usize = 32;
+/// The places of a table for each decided position: at most sixteen for seven of them, and half as many
+/// that it left behind when it grew.
+const PLACES: usize = 4;

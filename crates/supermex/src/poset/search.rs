@@ -52,7 +52,7 @@ impl<'s, B: Board> Search<'s, B> {
         budget: &'s Budget<'s>,
         turn: usize,
     ) -> Search<'s, B> {
-        Search { board, memo, recent: Recent::new(B::RECENT), budget, turn }
+        Search { board, memo, recent: Recent::new(B::RECENT, budget), budget, turn }
     }
 
     /// Whether the player to move loses, if that can be told without a search.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::answer::{Answer, Json, lines};
 use super::theorems::{self, admit_cells, admit_tails};
-use super::{Ask, Refusal, Session, bounded};
+use super::{Ask, Refusal, Session, admit, bounded};
 use crate::Status;
 use crate::automaton::{self, Run, System};
 use crate::facts::families::Labelled;
@@ -238,9 +238,19 @@ impl Ask for Winners {
     }
 
     fn run(&self, session: &mut Session) -> Result<Vec<WinningFamily>, Refusal> {
-        let run = proved(&self.losers, session)?;
+        let (context, run) = (session.context(), proved(&self.losers, session)?);
         let winners = crate::theorem::Winners::new(&run);
-        Ok((0..run.families.len()).flat_map(|c| winners.families(c)).collect())
+        let (mut found, mut count) = (Vec::new(), 0);
+        for c in 0..run.families.len() {
+            context.check()?;
+            found.push(winners.families(c));
+            count += found[c].len();
+            // In the end they are put together, and are there twice.
+            let bytes = 2.0 * count as f64 * size_of::<WinningFamily>() as f64;
+            let taker = format_args!("the winning positions with third rows up to {c} take");
+            admit(bytes + run.bytes(), &taker, context)?;
+        }
+        Ok(found.concat())
     }
 }
 
@@ -252,7 +262,10 @@ impl Ask for PTable {
     }
 
     fn run(&self, session: &mut Session) -> Result<Vec<TableColumn>, Refusal> {
-        Ok(TableColumn::all(&proved(&self.losers, session)?).collect())
+        let run = proved(&self.losers, session)?;
+        // Numbers of the table have twice as many bytes, and periods are there twice.
+        admit(5.0 * run.bytes(), &"the table takes", session.context())?;
+        Ok(TableColumn::all(&run).collect())
     }
 }
 

@@ -231,10 +231,10 @@ fn bounded<T: PartialOrd + Display + Copy>(
 
 /// Refuses what takes more memory than allowed, in a sentence that begins like that.
 fn admit(bytes: f64, taker: &dyn Display, context: &Context) -> Result<(), Refusal> {
-    if bytes <= context.memory() {
+    if context.fits(bytes) {
         return Ok(());
     }
-    let (needed, allowed) = (size(bytes), size(context.memory()));
+    let (needed, allowed) = (size(context.in_all(bytes)), size(context.memory()));
     Err(Refusal::wrong(format_args!("{taker} {needed} of memory, and --memory allows {allowed}")))
 }
 
@@ -251,7 +251,7 @@ fn within(
 
 /// Refuses a board that takes more memory than allowed.
 fn fits(board: &Position, bytes: f64, context: &Context) -> Result<(), Refusal> {
-    if bytes <= context.memory() {
+    if context.fits(bytes) {
         return Ok(());
     }
     Err(OutOfReach::for_memory(board, bytes, context).into())

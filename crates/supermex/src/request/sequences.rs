@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 
 use super::answer::{Answer, Json, document};
 use super::rows::{MOST_NIMS, NimRectangles};
-use super::{Ask, Refusal, Session, board, sweep_plan, sweepable};
+use super::{Ask, Refusal, Session, admit, board, sweep_plan, sweepable};
 use crate::bars::{self, Counted, LARGEST_SIZE, Openings, SizeCounts, count_by_size};
 use crate::facts::Terms;
-use crate::run::{Pace, Plan};
+use crate::run::{Pace, Plan, Unfinished};
 use crate::table::Table;
 use crate::three::Frontier;
 use crate::{Bar, poset, rows, three};
@@ -312,6 +312,13 @@ impl Ask for Sequence {
     fn run(&self, session: &mut Session) -> Result<Terms, Refusal> {
         let listed = self.find()?;
         let (context, n) = (session.context(), self.n);
+        let refuse = |why| match why {
+            Unfinished::Stopped(stopped) => Err(Refusal::from(stopped)),
+            Unfinished::Memory { bytes } => {
+                let taker = format_args!("{n} terms of {} take", self.id);
+                admit(bytes, &taker, context).map(|()| Vec::new())
+            }
+        };
         let terms = match listed.of {
             Of::Size(counted, term, empty) => {
                 let last = (n + listed.offset).saturating_sub(1);
@@ -325,8 +332,8 @@ impl Ask for Sequence {
                 let found = Openings::find(bar, &context)?;
                 (1..=bar.columns).map(|columns| found.of(rows, columns).len() as u64).collect()
             }
-            Of::Three(sequence) => sequence.terms(n, context)?,
-            Of::Four(sequence) => sequence.terms(n, context)?,
+            Of::Three(sequence) => sequence.terms(n, context).or_else(refuse)?,
+            Of::Four(sequence) => sequence.terms(n, context).or_else(refuse)?,
             Of::Poset(sequence) => sequence.terms(n, context)?,
             Of::Rectangles => {
                 let mut nims = self.rectangles().run(session)?.nims;

@@ -20,10 +20,10 @@ const BYTES_A_CELL: f64 = 300.0;
 /// allowed.
 pub(super) fn admit_cells(cells: f64, rivals: f64, context: &Context) -> Result<f64, Refusal> {
     let bytes = cells * (BYTES_A_CELL + 8.0 * rivals);
-    if bytes <= context.memory() {
+    if context.fits(bytes) {
         return Ok(bytes);
     }
-    let (needed, allowed) = (size(bytes), size(context.memory()));
+    let (needed, allowed) = (size(context.in_all(bytes)), size(context.memory()));
     Err(Refusal::wrong(format_args!(
         "{cells:.0} lists take {needed} of memory to begin with, and --memory allows {allowed}"
     )))

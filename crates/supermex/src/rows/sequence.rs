@@ -1,7 +1,7 @@
 //! The integer sequences of four rows.
 
 use super::{FewRows, FourCensus, FourRows};
-use crate::run::{Context, Stopped};
+use crate::run::{Context, Stopped, Unfinished};
 
 /// An integer sequence that four rows give rise to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,20 +23,23 @@ impl FourSequence {
     ///
     /// let terms = FourSequence::PairLengths.terms(6, &Context::default())?;
     /// assert_eq!(terms, [3, 5, 7, 10, 13, 14]);
-    /// # Ok::<(), supermex::run::Stopped>(())
+    /// # Ok::<(), supermex::run::Unfinished>(())
     /// ```
-    pub fn terms(self, count: usize, context: &Context) -> Result<Vec<u64>, Stopped> {
+    pub fn terms(self, count: usize, context: &Context) -> Result<Vec<u64>, Unfinished> {
         let mut longest = 8;
         loop {
             let mut terms: Vec<u64> = match self {
                 FourSequence::LastRows => {
                     let few = FewRows::new(4, longest).expect("rows are short");
+                    let context = within(context, |threads| few.expected_bytes(threads))?;
                     // What is not too large can only be stopped.
-                    let list = few.p_positions(context).map_err(|_| Stopped)?;
+                    let list = few.p_positions(&context).map_err(|_| Stopped)?;
                     list.row(3).map(u64::from).collect()
                 }
                 FourSequence::PairLengths | FourSequence::PairRests => {
-                    let pairs = FourRows::new(longest).run::<FourCensus>(context)?.pairs();
+                    let bytes = |threads| FourRows::expected_bytes(longest, threads);
+                    let context = within(context, bytes)?;
+                    let pairs = FourRows::new(longest).run::<FourCensus>(&context)?.pairs();
                     let is_length = self == FourSequence::PairLengths;
                     pairs.into_iter().map(|(p, r)| if is_length { p } else { r }.into()).collect()
                 }
@@ -48,4 +51,11 @@ impl FourSequence {
             longest = longest * 3 / 2;
         }
     }
+}
+
+/// The context with as many threads as something fits into memory with.
+fn within(context: &Context, bytes: impl Fn(usize) -> f64) -> Result<Context, Unfinished> {
+    let threads = context.threads_within(&bytes).unwrap_or(1);
+    context.admit(bytes(threads))?;
+    Ok(context.clone().with_threads(threads))
 }

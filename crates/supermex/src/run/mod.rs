@@ -6,7 +6,7 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `mod.rs` | [`Context`], [`Stopped`], [`Clock`] |
+//! | `mod.rs` | [`Context`], [`Stopped`], [`Unfinished`], [`Clock`] |
 //! | `monitor.rs` | [`Monitor`]: progress in a unit that the work names, warnings, and a way to stop |
 //! | `keep.rs` | [`Keep`]: what is kept between runs, by [`Key`]; [`Nowhere`] and [`InMemory`] |
 //! | `plan.rs` | [`Plan`]: what a computation is going to do and take; how fast engines are |
@@ -35,6 +35,21 @@ use crate::Status;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("stopped before the end")]
 pub struct Stopped;
+
+/// Why a computation came to nothing that finds out on its way how far it has to go.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Unfinished {
+    /// It was asked to stop.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// It takes more memory than it may.
+    #[error("{bytes:.0} bytes of memory are needed, and that is too many")]
+    Memory {
+        /// About how many bytes it takes.
+        bytes: f64,
+    },
+}
 
 /// A function that says what time it is, in seconds since some moment.
 ///
@@ -98,6 +113,10 @@ impl Default for Context {
         }
     }
 }
+
+/// The bytes that the program itself takes, with its stacks and buffers. Of little memory, an eighth is
+/// left for them: nobody can do with less, and small boards are decided all the same.
+const PROGRAM: usize = 8 << 20;
 
 impl Context {
     /// More threads than this are not run, whoever asks for them: no machine has so many cores, and they would
@@ -175,12 +194,19 @@ impl Context {
         self.memory as usize
     }
 
-    /// How many of these bytes there are for what a computation gathers until memory is full: all but
-    /// those of the program itself, its stacks and its buffers.
+    /// How many of these bytes there are for what a computation gathers until memory is full.
     pub(crate) fn room(&self) -> usize {
-        const PROGRAM: usize = 8 << 20;
-        let bytes = self.bytes();
-        bytes.saturating_sub(PROGRAM).max(bytes / 2)
+        self.bytes() - (self.bytes() / 8).min(PROGRAM)
+    }
+
+    /// How many bytes are taken if a computation takes so many.
+    pub(crate) fn in_all(&self, bytes: f64) -> f64 {
+        bytes + (self.memory / 8.0).min(PROGRAM as f64)
+    }
+
+    /// Whether there is memory for a computation that takes so many bytes.
+    pub(crate) fn fits(&self, bytes: f64) -> bool {
+        self.in_all(bytes) <= self.memory
     }
 
     /// The time in seconds, since some moment.
@@ -205,7 +231,12 @@ impl Context {
 
     /// The most threads, up to those that may run, with which something fits into memory.
     pub fn threads_within(&self, bytes: impl Fn(usize) -> f64) -> Option<usize> {
-        (1..=self.threads).rev().find(|&threads| bytes(threads) <= self.memory)
+        (1..=self.threads).rev().find(|&threads| self.fits(bytes(threads)))
+    }
+
+    /// Goes on, unless something takes more memory than it may.
+    pub(crate) fn admit(&self, bytes: f64) -> Result<(), Unfinished> {
+        if self.fits(bytes) { Ok(()) } else { Err(Unfinished::Memory { bytes }) }
     }
 
     /// A piece of work begins: what is counted, and about how much of it there is.

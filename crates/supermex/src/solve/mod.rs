@@ -112,7 +112,7 @@ impl OutOfReach {
         OutOfReach {
             position: board.clone(),
             positions: board.count_inside(),
-            memory,
+            memory: context.in_all(memory),
             most_positions: f64::INFINITY,
             most_memory: context.memory(),
         }

@@ -27,7 +27,7 @@ impl<'s> Search<'s> {
     }
 
     pub(super) fn fits(&self, memory: f64) -> bool {
-        memory <= self.context.memory() && self.board.count_inside() <= self.most_positions
+        self.context.fits(memory) && self.board.count_inside() <= self.most_positions
     }
 
     /// Whether the remoteness of all positions inside can be found within the limits.
@@ -86,7 +86,7 @@ impl<'s> Search<'s> {
         OutOfReach {
             position: self.position.clone(),
             positions: self.board.count_inside(),
-            memory: self.bytes(question),
+            memory: self.context.in_all(self.bytes(question)),
             most_positions: self.most_positions,
             most_memory: self.context.memory(),
         }

@@ -154,10 +154,10 @@ impl Solver {
     pub(super) fn refusal(&self, position: &Position, question: Question) -> OutOfReach {
         let refused = self.search(position).refusal(question);
         let stream = Stream::new(position, question);
-        match stream.filter(|stream| stream.cost() <= self.most_positions) {
-            Some(stream) if !refused.is_for_memory() || stream.bytes(1) < refused.memory => {
+        let stream = stream.filter(|stream| stream.cost() <= self.most_positions);
+        match stream.map(|stream| self.context.in_all(stream.bytes(1))) {
+            Some(memory) if !refused.is_for_memory() || memory < refused.memory => {
                 // It is not positions that are too many.
-                let memory = stream.bytes(1);
                 OutOfReach { memory, most_positions: f64::INFINITY, ..refused }
             }
             _ => refused,

@@ -1,7 +1,7 @@
 //! The integer sequences of three rows.
 
-use super::{Fate, Journey, Record, Settled};
-use crate::run::{Context, Stopped};
+use super::{Census, Fate, Journey, Record, Settled};
+use crate::run::{Context, Unfinished, columns_bytes, columns_within};
 
 /// An integer sequence that three rows give rise to.
 #[derive(Clone, Copy, Debug)]
@@ -81,9 +81,9 @@ impl ThreeSequence {
     ///
     /// let terms = ThreeSequence::CONSTANT_STARTS.terms(8, &Context::default())?;
     /// assert_eq!(terms, [2, 5, 7, 9, 12, 14, 17, 19]);
-    /// # Ok::<(), supermex::run::Stopped>(())
+    /// # Ok::<(), supermex::run::Unfinished>(())
     /// ```
-    pub fn terms(self, count: usize, context: &Context) -> Result<Vec<u64>, Stopped> {
+    pub fn terms(self, count: usize, context: &Context) -> Result<Vec<u64>, Unfinished> {
         let mut upto = count as u32;
         loop {
             let found = self.upto(upto, context)?;
@@ -98,7 +98,13 @@ impl ThreeSequence {
     }
 
     /// The terms that columns or rows up to one give.
-    fn upto(self, upto: u32, context: &Context) -> Result<Vec<Option<u64>>, Stopped> {
+    fn upto(self, upto: u32, context: &Context) -> Result<Vec<Option<u64>>, Unfinished> {
+        let columns = match self {
+            ThreeSequence::Columns(_) => upto,
+            ThreeSequence::Row(_) => Census::expected_columns(upto),
+        };
+        let context = &columns_within(columns, 0.0, context);
+        context.admit(columns_bytes(columns, context))?;
         let mut journey = Journey::unkept(upto);
         match self {
             ThreeSequence::Columns(terms) => {

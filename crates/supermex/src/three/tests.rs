@@ -78,7 +78,7 @@ struct Against {
 impl Against {
     fn compare(&mut self, q: u32, r: u32, value: u32) {
         let difference = self.rows.families[r as usize].get((q - r).into());
-        let expected = difference.and_then(|&difference| q.checked_add_signed(difference as i32));
+        let expected = difference.and_then(|&difference| q.checked_add_signed(difference));
         if expected != Some(value) && self.wrong.is_none() {
             self.wrong = Some((q, r, value));
         }

@@ -45,7 +45,7 @@ impl Shapes {
                 }
             }
             context.check()?;
-            if found.len() * each > context.bytes() {
+            if found.len() * each > context.room() {
                 return Ok(None);
             }
         }
