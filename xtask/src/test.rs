@@ -23,6 +23,7 @@ pub(crate) fn run(full: bool) -> anyhow::Result<()> {
         require("cargo clippy --version", "rustup component add clippy")?;
         call("cargo clippy --workspace --all-targets --all-features -- --deny warnings")
     })?;
+    step("every feature by itself", features)?;
     step("tests and doctests", || call("cargo test --workspace --all-features"))?;
     step("documentation", || {
         call_with(
@@ -38,7 +39,6 @@ pub(crate) fn run(full: bool) -> anyhow::Result<()> {
         ))
     })?;
     step("the door for WebAssembly, in Node", door::compare)?;
-    step("pictures", figures::check)?;
     step("exports in pandas, polars and DuckDB", exports::read)?;
     if full {
         step("licences and sources of dependencies", || {
@@ -50,6 +50,22 @@ pub(crate) fn run(full: bool) -> anyhow::Result<()> {
         step("fuzzing", fuzz)?;
     }
     eprintln!("\nEverything passed, in {} s.", start.elapsed().as_secs());
+    Ok(())
+}
+
+/// Checks each package with none of its features, and with each of them alone.
+fn features() -> anyhow::Result<()> {
+    for (package, features) in [
+        ("supermex", &["serde", "schema", "certify"][..]),
+        ("supermex-store", &["parquet"]),
+        ("supermex-cli", &["figures", "parquet", "screen"]),
+    ] {
+        let none = format!("cargo clippy --quiet --package {package} --no-default-features");
+        call(&format!("{none} -- --deny warnings"))?;
+        for feature in features {
+            call(&format!("{none} --features {feature} -- --deny warnings"))?;
+        }
+    }
     Ok(())
 }
 

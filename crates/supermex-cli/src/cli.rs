@@ -3,9 +3,11 @@
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::answer::Query;
+#[cfg(feature = "figures")]
+use crate::commands::figures;
 use crate::commands::{
-    bars, census, chart, check, completions, data, figures, four, grundy, instant, losers, man,
-    nim, opening, play, poset, prove, ptable, renorm, sequence, sheet, solve, tails, three, tour,
+    bars, census, chart, check, completions, data, four, grundy, instant, losers, man, nim,
+    opening, play, poset, prove, ptable, renorm, sequence, sheet, solve, tails, three, tour,
     winners,
 };
 use crate::failure::Failure;
@@ -49,6 +51,7 @@ pub(crate) enum Command {
     Prove(prove::Args),
     Check(check::Args),
     Sequence(sequence::Args),
+    #[cfg(feature = "figures")]
     Figures(figures::Args),
     Data(data::Args),
     Completions(completions::Args),
@@ -80,6 +83,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Prove(args) => prove::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Sequence(args) => sequence::run(&args),
+        #[cfg(feature = "figures")]
         Command::Figures(args) => figures::run(&args),
         Command::Data(args) => data::run(&args),
         Command::Completions(args) => completions::run(&args, Cli::command()),

@@ -23,6 +23,7 @@ pub(crate) enum Failure {
     /// The user pressed Ctrl-C: exit 130, as shells have it.
     Interrupted,
     /// The user has left a game by Ctrl-C, and was told so: exit 130.
+    #[cfg(feature = "screen")]
     Left,
 }
 
@@ -49,7 +50,9 @@ impl Failure {
             Failure::No => 1,
             Failure::Request(_) | Failure::Batch => 2,
             Failure::Broken(_) => 3,
-            Failure::Left | Failure::Interrupted => 130,
+            #[cfg(feature = "screen")]
+            Failure::Left => 130,
+            Failure::Interrupted => 130,
         })
     }
 }

@@ -109,6 +109,12 @@ pub enum Error {
         /// What was asked for.
         given: String,
     },
+    /// The format was left out when the program was built.
+    #[error("this program was built without the feature that writes {format}")]
+    LeftOut {
+        /// The format.
+        format: Format,
+    },
     /// A column of a table is not as it was announced, which is a fault of the program.
     #[error("{} was not written, because of column '{column}': {why}", named(.path))]
     BadColumn {

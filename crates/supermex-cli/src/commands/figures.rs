@@ -1,8 +1,7 @@
 //! `supermex figures`: every figure of the guide.
 
-use std::fmt::Display;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{ValueEnum, ValueHint};
 use supermex::facts::Provenance;
@@ -12,13 +11,14 @@ use supermex::request::{Four, NimStatistics, Refusal, Session, survey_plan};
 use supermex::rows::{self, FourShape};
 use supermex::run::Context;
 use supermex::three::{Chart, Summary, Widths};
-use supermex_plot::{Figure, Origin, four, nim, renorm, three};
+use supermex_plot::{Figure, four, nim, renorm, three};
 use supermex_store::{Existing, will_write, write_whole};
 
 use crate::answer::print_plan;
 use crate::commands::three::MOST;
 use crate::failure::Failure;
 use crate::flags::{Format, Resources, Takes};
+use crate::picture::{Picture, origin};
 use crate::watch::Watch;
 
 /// Draw every figure of the guide, from facts that are found for it
@@ -61,49 +61,6 @@ pub(crate) struct Args {
     #[command(flatten)]
     resources: Resources,
 }
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Picture {
-    /// Drawings that are sharp at every size
-    Svg,
-    /// Pixels, two for each unit of the drawing
-    Png,
-    /// What is drawn, as a table
-    Csv,
-}
-
-impl Picture {
-    /// What the name of a file asks for by its ending.
-    pub(crate) fn named(path: &Path) -> Option<Picture> {
-        path.extension().and_then(|ending| Picture::from_str(&ending.to_string_lossy(), true).ok())
-    }
-
-    /// What names of files end with.
-    fn ending(self) -> &'static str {
-        match self {
-            Picture::Svg => "svg",
-            Picture::Png => "png",
-            Picture::Csv => "csv",
-        }
-    }
-
-    /// A figure so.
-    pub(crate) fn of(self, figure: &Figure) -> Result<Vec<u8>, Failure> {
-        match self {
-            Picture::Svg => Ok(figure.svg.as_bytes().to_vec()),
-            Picture::Png => figure.png(SCALE).map_err(Failure::broken),
-            Picture::Csv => Ok(figure.csv.as_bytes().to_vec()),
-        }
-    }
-}
-
-/// Where a figure comes from.
-pub(crate) fn origin(command: String, what: impl Display) -> Origin {
-    Origin { command, note: format!("Supermex {}; {what}", env!("CARGO_PKG_VERSION")) }
-}
-
-/// PNG has so many pixels for each unit of SVG.
-const SCALE: f32 = 2.0;
 
 /// With more columns nobody could make out the entries of the chart.
 const CHART: u32 = 249;

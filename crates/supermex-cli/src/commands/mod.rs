@@ -7,6 +7,7 @@ pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod data;
 pub(crate) mod export;
+#[cfg(feature = "figures")]
 pub(crate) mod figures;
 pub(crate) mod four;
 pub(crate) mod grundy;

@@ -13,8 +13,10 @@ use crate::answer::print_plan;
 use crate::failure::{Failure, note};
 use crate::flags::{Costs, Format, Takes};
 use crate::play::files::{self, Kept};
+use crate::play::plain;
 use crate::play::session::Session;
-use crate::play::{plain, tui};
+#[cfg(feature = "screen")]
+use crate::play::tui;
 use crate::watch::Watch;
 
 /// Play against the computer
@@ -98,7 +100,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let replay = args.replay.is_some();
     let dumb = std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
     let terminal = io::stdin().is_terminal() && io::stdout().is_terminal() && !dumb;
-    let on_screen = terminal && !args.plain;
+    let on_screen = cfg!(feature = "screen") && terminal && !args.plain;
     // What is printed on a screen of its own would disturb it.
     let allowed = args.costs.allowed();
     let watch = Watch::new(allowed.context, !on_screen);
@@ -129,5 +131,9 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         session.keep_in(Kept::claim(path, args.force).map_err(Failure::Request)?)?;
     }
 
-    if on_screen { tui::run(session, replay) } else { plain::run(session, replay) }
+    #[cfg(feature = "screen")]
+    if on_screen {
+        return tui::run(session, replay);
+    }
+    plain::run(session, replay)
 }

@@ -1,6 +1,7 @@
 //! `supermex poset`: games on posets.
 
 mod asked;
+#[cfg(feature = "figures")]
 mod draw;
 mod play;
 
@@ -8,7 +9,6 @@ use clap::Subcommand;
 use supermex::request::Poset;
 
 use self::asked::Asked;
-use self::draw::Draw;
 use self::play::Play;
 use crate::answer::answer;
 use crate::failure::Failure;
@@ -76,12 +76,14 @@ pub(crate) struct Args {
 #[derive(Debug, Subcommand)]
 enum What {
     Play(Play),
-    Draw(Draw),
+    #[cfg(feature = "figures")]
+    Draw(draw::Draw),
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     match &args.what {
         Some(What::Play(play)) => play.run(),
+        #[cfg(feature = "figures")]
         Some(What::Draw(draw)) => draw.run(),
         None => {
             let request = Poset { game: args.asked.spec()?, nim: args.nim };

@@ -9,13 +9,13 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use supermex::facts::Provenance;
 use supermex::renorm::{Kind, Window};
 use supermex::request::{Sheet, parse_window};
-use supermex_plot::renorm;
 use supermex_store::{Existing, will_write, write_whole};
 
 use crate::answer::{self, answer, ask};
-use crate::commands::figures::{Picture, origin};
 use crate::failure::{Failure, note};
 use crate::flags::{Format, Resources, Takes};
+#[cfg(feature = "figures")]
+use crate::picture::{Picture, origin};
 use crate::views::sheet::print;
 use crate::watch::Watch;
 
@@ -85,6 +85,7 @@ const MOST_TEXT: u32 = 1000;
 
 /// What to write to a file.
 enum File {
+    #[cfg(feature = "figures")]
     Picture(Picture),
     Table(Format),
 }
@@ -98,8 +99,15 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let existing = if args.force { Existing::Replace } else { Existing::Refuse };
     let ending = path.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
     let file = match ending.as_deref() {
+        #[cfg(feature = "figures")]
         Some("svg") => File::Picture(Picture::Svg),
+        #[cfg(feature = "figures")]
         Some("png") => File::Picture(Picture::Png),
+        #[cfg(not(feature = "figures"))]
+        Some("svg" | "png") => {
+            let why = "this program was built without the feature that draws pictures";
+            return Err(Failure::request(anyhow!(why)));
+        }
         Some("csv") => File::Table(Format::Csv),
         Some("json") => File::Table(Format::Json),
         _ => {
@@ -120,9 +128,11 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let mut bytes = Vec::new();
     match file {
         File::Table(format) => answer::print(&mut bytes, format, &sheet)?,
+        #[cfg(feature = "figures")]
         File::Picture(picture) => {
             let origin = origin(command(&sheet), "every point");
-            let figure = renorm::sheet("sheet", &sheet, &origin).map_err(Failure::broken)?;
+            let figure =
+                supermex_plot::renorm::sheet("sheet", &sheet, &origin).map_err(Failure::broken)?;
             bytes = picture.of(&figure)?;
         }
     }

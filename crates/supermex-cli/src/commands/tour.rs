@@ -4,8 +4,6 @@ use std::io::{self, Cursor, IsTerminal, Write};
 use std::thread::sleep;
 use std::time::Duration;
 
-use ratatui::crossterm::cursor::MoveToPreviousLine;
-use ratatui::crossterm::execute;
 use supermex::automaton::{Family, Run, Sink, ThreeRows, extend};
 use supermex::certificate::{self, Form};
 use supermex::run::Context;
@@ -121,7 +119,8 @@ impl<W: Write> Map<'_, W> {
     fn draw(&mut self) -> io::Result<()> {
         let lines = self.marks.len().div_ceil(WIDTH) + 1;
         if std::mem::replace(&mut self.drawn, true) {
-            execute!(self.out, MoveToPreviousLine(u16::try_from(lines).unwrap_or(u16::MAX)))?;
+            // The terminal goes back to the beginning of the map, by ECMA-48's CPL.
+            write!(self.out, "\x1b[{lines}F")?;
         }
         for (first, marks) in (0..).step_by(WIDTH).zip(self.marks.chunks(WIDTH)) {
             let marks: String = marks.iter().flat_map(|&mark| [' ', mark]).collect();

@@ -14,5 +14,6 @@ pub(crate) mod plain;
 pub(crate) mod poset;
 pub(crate) mod prompt;
 pub(crate) mod session;
+#[cfg(feature = "screen")]
 pub(crate) mod tui;
 pub(crate) mod words;

@@ -196,6 +196,7 @@ impl Session {
     }
 
     /// Goes back to the board after this many moves, to play on from there.
+    #[cfg(feature = "screen")]
     pub(crate) fn rewind(&mut self, moves: usize) -> Result<Said, Failure> {
         while self.game.plies().len() > moves {
             self.game.undo();

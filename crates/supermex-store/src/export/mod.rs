@@ -31,6 +31,7 @@
 
 mod csv;
 mod npy;
+#[cfg(feature = "parquet")]
 mod parquet;
 mod provenance;
 mod target;
@@ -81,6 +82,11 @@ impl Format {
             Format::Csv => "csv",
             Format::Npy => "npy",
         }
+    }
+
+    /// Whether this program can write it: Parquet can be left out of a build.
+    pub fn is_there(self) -> bool {
+        self != Format::Parquet || cfg!(feature = "parquet")
     }
 
     /// The format that the name of a file asks for.

@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 use supermex::table::{ColumnError, Table};
 
-use super::{Csv, Format, Provenance, Trouble, npy, parquet};
+use super::{Csv, Format, Provenance, Trouble, npy};
 use crate::container::Measured;
 use crate::unfinished::{Unfinished, will_write, write_whole};
-use crate::{Digest, Error, Existing, Key, Part, Status};
+use crate::{Error, Existing, Key, Part, Status};
 
 /// A file to write a table to.
 ///
@@ -82,6 +82,9 @@ impl Target {
     ) -> Result<Target, Error> {
         let path = path.into();
         let format = format.map_or_else(|| Format::of(&path), Ok)?;
+        if !format.is_there() {
+            return Err(Error::LeftOut { format });
+        }
         let beside = (format != Format::Parquet).then(|| beside(&path));
         for path in [Some(&path), beside.as_ref()].into_iter().flatten() {
             will_write(path, existing)?;
@@ -139,9 +142,12 @@ fn fill(
             csv.flush()?;
         }
         Format::Npy => npy::write(&mut buffered, table, go_on)?,
+        #[cfg(not(feature = "parquet"))]
+        Format::Parquet => return Err(io::Error::from(io::ErrorKind::Unsupported).into()),
+        #[cfg(feature = "parquet")]
         Format::Parquet => {
             let kind = provenance.key.kind.clone();
-            parquet::write(&mut buffered, &kind, table, go_on, |digest: Digest| {
+            super::parquet::write(&mut buffered, &kind, table, go_on, |digest| {
                 provenance.digest = digest;
                 Ok(serde_json::to_string(provenance)?)
             })?;

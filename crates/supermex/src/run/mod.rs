@@ -114,7 +114,7 @@ impl Default for Context {
     }
 }
 
-/// The bytes that the program itself takes, with its stacks and buffers. Of little memory, an eighth is
+/// The bytes that the program itself takes, with its stacks and buffers. Of little memory, a sixth is
 /// left for them: nobody can do with less, and small boards are decided all the same.
 const PROGRAM: usize = 8 << 20;
 
@@ -196,12 +196,12 @@ impl Context {
 
     /// How many of these bytes there are for what a computation gathers until memory is full.
     pub(crate) fn room(&self) -> usize {
-        self.bytes() - (self.bytes() / 8).min(PROGRAM)
+        self.bytes() - (self.bytes() / 6).min(PROGRAM)
     }
 
     /// How many bytes are taken if a computation takes so many.
     pub(crate) fn in_all(&self, bytes: f64) -> f64 {
-        bytes + (self.memory / 8.0).min(PROGRAM as f64)
+        bytes + (self.memory / 6.0).min(PROGRAM as f64)
     }
 
     /// Whether there is memory for a computation that takes so many bytes.

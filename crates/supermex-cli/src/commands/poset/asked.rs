@@ -92,6 +92,7 @@ impl Asked {
     }
 
     /// The words that ask for it.
+    #[cfg(feature = "figures")]
     pub(super) fn words(&self) -> String {
         let mut words = self.name().to_owned();
         if self.misere {

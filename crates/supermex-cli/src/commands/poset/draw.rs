@@ -10,9 +10,9 @@ use supermex_store::{Existing, will_write, write_whole};
 
 use super::asked::Asked;
 use crate::answer::ask;
-use crate::commands::figures::{Picture, origin};
 use crate::failure::{Failure, note};
 use crate::flags::Takes;
+use crate::picture::{Picture, origin};
 use crate::watch::Watch;
 
 /// Draw a poset: its diagram with nim-values, and the winning moves marked

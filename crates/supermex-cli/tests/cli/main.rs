@@ -1,0 +1,31 @@
+//! The command as its users meet it: one program, so that it is linked once.
+
+mod common;
+#[cfg(unix)]
+mod interrupt;
+mod second_opinion;
+
+mod agreement;
+mod bars;
+mod certificates;
+mod checkpoints;
+mod command_line;
+mod data;
+mod docs;
+mod export;
+mod figures;
+mod four;
+#[cfg(unix)]
+mod hostile;
+mod losers;
+#[cfg(target_os = "linux")]
+mod memory;
+mod play;
+mod poset;
+mod renorm;
+mod rows;
+mod runs;
+mod schema;
+mod solve;
+mod theorems;
+mod three;
