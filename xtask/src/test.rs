@@ -25,6 +25,9 @@ pub(crate) fn run(full: bool) -> anyhow::Result<()> {
     })?;
     step("every feature by itself", features)?;
     step("tests and doctests", || call("cargo test --workspace --all-features"))?;
+    step("memory, of a program without its features", || {
+        call("cargo test --package supermex-cli --no-default-features --test cli -- memory::")
+    })?;
     step("documentation", || {
         call_with(
             "cargo doc --workspace --all-features --no-deps",

@@ -115,7 +115,7 @@ fn openings_are_kept_where_p_positions_are_not() {
 #[test]
 fn committed_openings_are_right() {
     let listed = bars("bars --rows 12 --cols 14 --format json --no-store");
-    let committed = include_str!("../../../data/openings-18x18.jsonl");
+    let committed = include_str!("../../../../data/openings-18x18.jsonl");
     let lines: Vec<&str> = committed.lines().collect();
     assert_eq!(lines.len(), 18 * 18);
     let small: Vec<&str> = listed.lines().filter(|line| line.starts_with('{')).collect();

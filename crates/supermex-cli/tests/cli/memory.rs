@@ -83,7 +83,7 @@ fn is_refused(args: &[&str], allowed: u64) {
 #[test]
 fn what_is_refused_fits_with_what_it_is_said_to_take() {
     for (line, least) in [
-        ("sequence A147983 -n 2500", 20),
+        ("sequence A147983 -n 1000", 20),
         ("solve --nim 12x12 --no-store", 40),
         ("solve 4x700 --no-store", 20),
         ("four --upto 300", 20),
@@ -102,7 +102,7 @@ fn what_is_refused_fits_with_what_it_is_said_to_take() {
 #[test]
 fn lists_that_are_not_as_long_as_they_might_be() {
     is_refused(&["winners", "--upto", "150", "--no-store"], 30);
-    is_refused(&["ptable", "--upto", "2000", "--no-store"], 30);
+    is_refused(&["ptable", "--upto", "3000", "--no-store"], 20);
 }
 
 /// The memory that a command is said to need, in MiB, if it is refused.

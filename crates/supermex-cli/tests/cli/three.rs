@@ -116,7 +116,7 @@ fn keys(json: &str) -> Vec<&str> {
 fn the_data_have_the_keys_that_the_command_prints() {
     let printed = run("three --upto 100 --format json");
     let printed = printed.lines().find(|line| line.starts_with('{')).unwrap();
-    let kept = include_str!("../../../data/three-1000000.json");
+    let kept = include_str!("../../../../data/three-1000000.json");
     assert_eq!(keys(kept), keys(printed));
     assert!(keys(kept).ends_with(&["extremes", "}", "status"]));
 }

@@ -38,6 +38,7 @@ mod window;
 
 pub use repeat::Repeat;
 pub(crate) use repeat::{difference_at, value_at};
+pub(crate) use run::expected_bytes;
 pub use run::{Run, RunError, extend, run};
 pub use systems::{Grundy, Instant, Tails, ThreeRows};
 

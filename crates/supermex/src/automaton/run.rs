@@ -31,6 +31,12 @@ impl Run {
     }
 }
 
+/// The bytes that cells take before anything has happened, each with so many rivals.
+pub(crate) fn expected_bytes(cells: f64, rivals: f64) -> f64 {
+    const A_CELL: f64 = 300.0;
+    cells * (A_CELL + 8.0 * rivals)
+}
+
 /// Why a run came to nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]

@@ -6,20 +6,17 @@ use std::io::{self, Write};
 use super::Refusal;
 use crate::Status;
 use crate::amounts::size;
-use crate::automaton::{Family, Run, RunError, System, extend};
+use crate::automaton::{Family, Run, RunError, System, expected_bytes, extend};
 use crate::certificate::{self, Form, List, ReadError};
 use crate::run::{Context, Kept, Key, Pace, Plan};
 
 /// A file with so many times the cells that are asked for takes longer to read than to do without.
 const WORTH_READING: u64 = 4;
 
-/// The bytes that a cell takes before anything has happened, its rivals aside.
-const BYTES_A_CELL: f64 = 300.0;
-
 /// Refuses a system of so many cells, with so many rivals each, if they alone take more memory than
 /// allowed.
 pub(super) fn admit_cells(cells: f64, rivals: f64, context: &Context) -> Result<f64, Refusal> {
-    let bytes = cells * (BYTES_A_CELL + 8.0 * rivals);
+    let bytes = expected_bytes(cells, rivals);
     if context.fits(bytes) {
         return Ok(bytes);
     }

@@ -2,7 +2,7 @@
 //! size.
 
 use super::{Engine, Question, Solution, SolveError, taking};
-use crate::automaton::{RunError, Tails, ThreeRows, extend};
+use crate::automaton::{RunError, Tails, ThreeRows, expected_bytes, extend};
 use crate::run::Context;
 use crate::theorem::{TailSystem, Theory};
 use crate::{Move, Nimber, Outcome, Position, Square};
@@ -62,6 +62,19 @@ pub(super) fn cells(position: &Position, question: Question) -> f64 {
     let free = if question.nim { 1 } else { 2 };
     let tail = lying.rows().get(free..).unwrap_or(&[]);
     tails(tail.len(), tail.first().copied().unwrap_or(0))
+}
+
+/// The bytes that these families take before anything has happened.
+pub(super) fn bytes(position: &Position, question: Question) -> f64 {
+    let lying = lying(position);
+    let bytes_of = |free: usize| {
+        let tail = lying.rows().get(free..).unwrap_or(&[]);
+        let longest = tail.first().copied().unwrap_or(0);
+        // Of three rows, all shorter third rows are excluded at once.
+        let rivals = if free == 2 && tail.len() < 2 { 0 } else { tail.len() as u64 * longest };
+        expected_bytes(tails(tail.len(), longest), rivals as f64)
+    };
+    bytes_of(2) + if question.nim { bytes_of(1) } else { 0.0 }
 }
 
 /// How many tails of so many rows there are, none longer than `longest`.

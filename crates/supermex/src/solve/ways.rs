@@ -62,9 +62,11 @@ impl Solver {
         let stream = Stream::new(position, question);
         let stream = stream.filter(|stream| stream.threads(&self.context).is_some());
         let columns = columns::values(position, question, &self.context);
+        let fits = self.context.fits(families::bytes(position, question));
+        let families = if fits { families::cost(position, question) } else { f64::INFINITY };
         let costs = [
             (Way::Columns, columns.map_or(f64::INFINITY, |values| values + BESIDES)),
-            (Way::Families, families::cost(position, question)),
+            (Way::Families, families),
             (Way::Rows, stream.map_or(f64::INFINITY, |stream| stream.cost())),
         ];
         let cheaper = |&(_, way): &(Way, f64)| way < cost && way <= self.most_positions;
@@ -93,8 +95,9 @@ impl Solver {
             }
             Way::Families => {
                 let cells = families::cells(position, question);
+                let bytes = families::bytes(position, question);
                 let from = "families of positions, as far as the board goes";
-                Plan::of_work(Pace::Automaton, from, (cells, 0.0), context)
+                Plan::of_work(Pace::Automaton, from, (cells, bytes), context)
             }
             Way::Rows => {
                 let stream = Stream::new(position, question).expect("the way is open");
