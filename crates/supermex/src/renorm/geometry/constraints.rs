@@ -4,10 +4,12 @@
 //! `m_U` = −u, and 3 that `m_L` = −1 − u(α + 1)/α; so α − `m_L` = (α + 1)(α + u)/α. 6 becomes uα = α(α + 2u − 1), so u = 1 − α, and then
 //! α − `m_L` = (α + 1)/α. 4 becomes (γ − 1) `m_L` = 1, and with `m_U` − `m_L` = 1/α, 5 becomes u = 2 + `m_L`, which is 2α² = 1.
 
-use fastrand::Rng;
-use levenberg_marquardt::{LeastSquaresProblem, LevenbergMarquardt};
-use nalgebra::{Matrix6, Owned, U6, Vector6};
+use std::array::from_fn;
 
+use fastrand::Rng;
+
+use super::levenberg::descend;
+use super::linear::Matrix;
 use super::numbers::{Dual, Number};
 use super::{Estimate, Parameter, Parameters, Surd};
 
@@ -109,7 +111,7 @@ pub struct Solutions {
     pub exact: [bool; 6],
 }
 
-/// Solves the constraints by the method of K. Levenberg and D. Marquardt, from points all over the region.
+/// Solves the constraints by the method of K. Levenberg, from points all over the region.
 ///
 /// ```
 /// use supermex::renorm::geometry::{Parameter, solve};
@@ -177,60 +179,33 @@ fn is_at_border(parameters: &Parameters<f64>) -> bool {
 }
 
 fn search(start: [f64; 6]) -> Option<Parameters<f64>> {
-    let problem = Problem(Parameters(start));
-    let (problem, report) = LevenbergMarquardt::new().minimize(problem);
-    let solved = residuals(&problem.0).iter().all(|residual| residual.abs() < SOLVED);
-    (report.termination.was_successful() && solved).then_some(problem.0)
-}
-
-/// What the solver works on.
-struct Problem(Parameters<f64>);
-
-impl LeastSquaresProblem<f64, U6, U6> for Problem {
-    type ParameterStorage = Owned<f64, U6>;
-    type ResidualStorage = Owned<f64, U6>;
-    type JacobianStorage = Owned<f64, U6, U6>;
-
-    fn set_params(&mut self, parameters: &Vector6<f64>) {
-        self.0 = Parameters((*parameters).into());
-    }
-
-    fn params(&self) -> Vector6<f64> {
-        self.0.0.into()
-    }
-
-    fn residuals(&self) -> Option<Vector6<f64>> {
-        Some(residuals(&self.0).into())
-    }
-
-    fn jacobian(&self) -> Option<Matrix6<f64>> {
-        Some(jacobian(&self.0))
-    }
+    let residuals_at = |point: &[f64; 6]| residuals(&Parameters(*point));
+    let point = descend(start, residuals_at, |point| jacobian(&Parameters(*point)));
+    let solved = residuals_at(&point).iter().all(|residual| residual.abs() < SOLVED);
+    solved.then_some(Parameters(point))
 }
 
 /// How each constraint changes with each parameter.
-fn jacobian(parameters: &Parameters<f64>) -> Matrix6<f64> {
-    let column = |by: usize| -> Vector6<f64> {
+fn jacobian(parameters: &Parameters<f64>) -> Matrix<6> {
+    let columns: [[f64; 6]; 6] = from_fn(|by| {
         let mut at = parameters.0.map(|value| Dual { value, slope: 0.0 });
         at[by].slope = 1.0;
-        residuals(&Parameters(at)).map(|dual| dual.slope).into()
-    };
-    Matrix6::from_columns(&[0, 1, 2, 3, 4, 5].map(column))
+        residuals(&Parameters(at)).map(|dual| dual.slope)
+    });
+    Matrix(from_fn(|row| from_fn(|by| columns[by][row])))
 }
 
 /// To first order, a solution is off by the inverse of the Jacobian times what is left of the constraints, which rounding can
 /// change by a few units of the last place.
 fn with_errors(point: &Parameters<f64>) -> Parameters<Estimate> {
     let left = residuals(point).map(|residual| residual.abs() + 8.0 * f64::EPSILON);
-    let off = match jacobian(point).try_inverse() {
-        Some(inverse) => inverse.abs() * Vector6::from(left),
-        None => Vector6::repeat(f64::INFINITY),
+    let inverse = jacobian(point).inverse();
+    let error = |at: usize| {
+        inverse.map_or(f64::INFINITY, |inverse| {
+            (0..6).map(|by| inverse[(at, by)].abs() * left[by]).sum()
+        })
     };
-    let mut errors = off.iter();
-    Parameters(point.0.map(|value| {
-        let error = errors.next().copied().unwrap_or(f64::INFINITY);
-        Estimate { value, error }
-    }))
+    Parameters(from_fn(|at| Estimate { value: point.0[at], error: error(at) }))
 }
 
 #[cfg(test)]

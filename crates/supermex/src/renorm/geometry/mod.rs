@@ -10,6 +10,7 @@
 //! |---|---|
 //! | `parameters.rs` | the six numbers |
 //! | `constraints.rs`, `numbers.rs` | the six equations; numbers to put into them |
+//! | `levenberg.rs`, `linear.rs` | what solves them: damped steps; linear equations |
 //! | `survey.rs` | sheets far out, from the chart of three rows |
 //! | `fit.rs` | the six numbers, fitted to a sheet |
 //! | `densities.rs` | how densely lines lie in instant winners |
@@ -23,6 +24,8 @@ mod densities;
 mod distribution;
 mod estimate;
 mod fit;
+mod levenberg;
+mod linear;
 mod measured;
 mod numbers;
 mod openings;
