@@ -4,10 +4,11 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::Command;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, SystemTime};
 
-use supermex::run::{self, Keep};
+use supermex::request::{Losers, Refusal, Session};
+use supermex::run::{self, Context, Event, Keep};
 use supermex_store::{
     Container, Error, Existing, Key, Origin, Seal, Status, Store, open_regular, write_whole,
 };
@@ -164,6 +165,7 @@ fn a_theorem_from_elsewhere_is_checked_and_marked() {
     let store = store(&folder, "key");
     let header = || Container::open(store.path(&Key::from(&key))).unwrap().header().clone();
     assert_eq!(store.origin(&header()), Origin::Elsewhere);
+    assert_eq!(store.remark(&key), None, "it is going to be checked, not trusted");
     let text = read(&store, &key).unwrap().unwrap();
     assert!(text.starts_with(b"supermex certificate 1"));
     assert_eq!(store.origin(&header()), Origin::Own);
@@ -180,6 +182,73 @@ fn a_false_theorem_from_elsewhere_is_set_aside() {
     assert!(why.contains("comes from elsewhere") && why.contains("the rule gives 3"), "{why}");
     assert_eq!(names(&folder), ["losers-upto1.smx.damaged"]);
     assert_eq!(read(&store, &key).unwrap(), None);
+}
+
+/// A true theorem that is filed as another one, under the name of the other: it is not believed to be
+/// that one.
+#[test]
+fn a_theorem_from_elsewhere_is_the_one_that_its_name_says() {
+    let text =
+        "supermex certificate 1\nfull\nlosers upto 1\ncells 2\nrepeat 3 1 2\n0: (1)\n1: 2 0\n";
+    let cases = [
+        (run::Key::new("losers").with("upto", 2_u64), 2, "another 'parameters'"),
+        (run::Key::new("losers").with("upto", 2_u64), 3, "another 'parameters'"),
+        (run::Key::new("losers").with("upto", 1_u64), 3, "another 'records'"),
+        (run::Key::new("losers-replay").with("upto", 1_u64), 2, "another 'kind'"),
+        (run::Key::new("census").with("upto", 1_u64), 2, "another 'kind'"),
+    ];
+    for (key, records, expected) in cases {
+        let (_outer, folder) = folder();
+        let write = &mut |out: &mut dyn Write| out.write_all(text.as_bytes()).map(|()| records);
+        Keep::put(&store(&folder, "another"), &key, Status::Proved, write).unwrap();
+        let store = store(&folder, "key").trusting(true);
+        let why = read(&store, &key).unwrap_err().to_string();
+        assert!(why.contains(expected), "{why}");
+        assert_eq!(read(&store, &key).unwrap(), None, "it has been set aside");
+    }
+}
+
+/// A check says how far it is, and one that is stopped leaves the file as it is.
+#[test]
+fn the_check_of_a_theorem_from_elsewhere_is_watched() {
+    let (_outer, folder) = folder();
+    let key = foreign(&folder, "0: (1)\n1: 2 0\n");
+    let store = store(&folder, "key");
+    let origin = || store.origin(Container::open(store.path(&Key::from(&key))).unwrap().header());
+    let stopped = Context::default();
+    stopped.monitor().stop();
+    let why = store.get_within(&key, &mut |_, _| unreachable!(), &stopped).unwrap_err().to_string();
+    assert!(why.contains("the check was stopped"), "{why}");
+    assert_eq!((origin(), names(&folder).len()), (Origin::Elsewhere, 1));
+
+    let watched = Context::default();
+    assert_eq!(store.get_within(&key, &mut |_, _| Ok(()), &watched), Ok(true));
+    let progress = watched.monitor().progress();
+    assert!(progress.unit == "units of work" && progress.total.is_some(), "{progress:?}");
+    assert_eq!(origin(), Origin::Own);
+}
+
+/// Whoever stops a computation hears no word about the theorem whose check was stopped with it.
+#[test]
+fn a_question_that_is_stopped_while_a_theorem_is_checked_ends_quietly() {
+    let (_outer, folder) = folder();
+    let key = foreign(&folder, "0: (1)\n1: 2 0\n");
+    let store = store(&folder, "key");
+    let heard = Arc::new(Mutex::new(Vec::new()));
+    let ears = Arc::clone(&heard);
+    let context = Context::default().with_keep(Arc::new(store.clone())).with_listener(
+        move |event| match event {
+            Event::Warning(text) | Event::Note(text) => ears.lock().unwrap().push(text.to_owned()),
+            _ => {}
+        },
+    );
+    context.monitor().stop();
+    let request = Losers { upto: 1, columns: None };
+    let answer = Session::once(&context).run(&request);
+    assert!(matches!(answer, Err(Refusal::Stopped(_))));
+    assert_eq!(*heard.lock().unwrap(), [""; 0]);
+    let there = Container::open(store.path(&Key::from(&key))).unwrap();
+    assert_eq!(store.origin(there.header()), Origin::Elsewhere);
 }
 
 /// What cannot be checked is used only where that is asked for, and is replaced when it has been computed.

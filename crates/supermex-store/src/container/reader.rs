@@ -46,7 +46,8 @@ const RESERVE: u64 = 1 << 23;
 pub struct Container<R = File> {
     path: PathBuf,
     header: Header,
-    /// Stands where the compressed content begins.
+    /// All bytes before the content, as they were when the file was opened.
+    start: Vec<u8>,
     source: R,
     /// How long the whole file is.
     bytes: u64,
@@ -71,8 +72,8 @@ impl<R: Read + Seek> Container<R> {
             Ok(bytes)
         };
         let bytes = length().map_err(Error::io(&path, "read"))?;
-        let header = read_header(&path, &mut source, bytes)?;
-        Ok(Container { path, header, source, bytes })
+        let (header, start) = read_header(&path, &mut source, bytes)?;
+        Ok(Container { path, header, start, source, bytes })
     }
 
     /// What the file says about itself.
@@ -112,15 +113,53 @@ impl<R: Read + Seek> Container<R> {
         self,
         read: impl FnOnce(&mut Content<R>) -> io::Result<T>,
     ) -> Result<T, Error> {
-        let Container { path, header, source, .. } = self;
-        let mut content = Content::new(source, &header).map_err(Error::io(&path, "read"))?;
-        let result = read(&mut content);
-        content.check_rest(&path, &header)?;
-        result.map_err(|error| Error::malformed(&path, plain(&error.to_string())))
+        let Container { path, header, start, source, .. } = self;
+        read_content(source, &start, &path, &header, read)
+    }
+
+    /// The same, and the content can be read again.
+    pub(crate) fn read_once<T>(
+        &mut self,
+        read: impl FnOnce(&mut Content<&mut R>) -> io::Result<T>,
+    ) -> Result<T, Error> {
+        let Container { path, header, start, source, .. } = self;
+        read_content(source, start, path, header, read)
+    }
+
+    /// The whole file from its first byte on, for a reader of its own kind: first the header that was
+    /// read when the file was opened, and then what is in the file now.
+    ///
+    /// So a reader that finds the digests of this header to be right has read the content that this
+    /// container hands out, whatever has become of the file in between.
+    pub(crate) fn whole(&mut self) -> Result<impl Read, Error> {
+        let Container { path, start, source, .. } = self;
+        source.seek(SeekFrom::Start(start.len() as u64)).map_err(Error::io(path, "read"))?;
+        Ok(start.as_slice().chain(source))
     }
 }
 
-fn read_header(path: &Path, source: &mut impl Read, bytes: u64) -> Result<Header, Error> {
+/// Reads the content, which comes after `start`, and checks all of it.
+fn read_content<R: Read + Seek, T>(
+    mut source: R,
+    start: &[u8],
+    path: &Path,
+    header: &Header,
+    read: impl FnOnce(&mut Content<R>) -> io::Result<T>,
+) -> Result<T, Error> {
+    let found = source.seek(SeekFrom::Start(start.len() as u64));
+    let content = found.and_then(|_| Content::new(source, header));
+    let mut content = content.map_err(Error::io(path, "read"))?;
+    let result = read(&mut content);
+    content.check_rest(path, header)?;
+    result.map_err(|error| Error::malformed(path, plain(&error.to_string())))
+}
+
+/// The header, and all bytes up to its end.
+fn read_header(
+    path: &Path,
+    source: &mut impl Read,
+    bytes: u64,
+) -> Result<(Header, Vec<u8>), Error> {
     let cut_short = |expected: u64| Error::CutShort { path: path.to_owned(), bytes, expected };
     let reading = |error: io::Error| match error.kind() {
         // It was long enough a moment ago.
@@ -171,7 +210,7 @@ fn read_header(path: &Path, source: &mut impl Read, bytes: u64) -> Result<Header
         let more = bytes - expected;
         return Err(Error::altered(path, format!("it goes on for {more} bytes after its end")));
     }
-    Ok(header)
+    Ok((header, [&prelude[..], &json].concat()))
 }
 
 /// Content on its way in, unpacked and measured as it passes.

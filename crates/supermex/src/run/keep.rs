@@ -5,6 +5,7 @@ use std::fmt;
 use std::io::{self, BufRead, Write};
 use std::sync::{Mutex, PoisonError};
 
+use super::Context;
 use crate::Status;
 
 /// What something that is kept is called: its kind, and which one of that kind it is.
@@ -109,6 +110,12 @@ pub trait Keep: fmt::Debug + Send + Sync {
     /// is an error.
     fn get(&self, key: &Key, read: Read<'_>) -> Result<bool, KeepError>;
 
+    /// The same as part of a computation. A place that takes long to find out whether a content may be
+    /// used tells the monitor how far it is, and fails once the monitor was asked to stop.
+    fn get_within(&self, key: &Key, read: Read<'_>, _: &Context) -> Result<bool, KeepError> {
+        self.get(key, read)
+    }
+
     /// Keeps what `write` writes, which says how many records that is. What is there already stays if
     /// it is intact and knows as much.
     fn put(&self, key: &Key, status: Status, write: Fill<'_>) -> Result<(), KeepError>;
@@ -132,12 +139,14 @@ pub(super) fn recall<T>(
     place: &dyn Keep,
     key: &Key,
     read: &mut dyn FnMut(&mut dyn BufRead, u64) -> io::Result<T>,
+    context: &Context,
 ) -> Result<Option<T>, KeepError> {
     let mut found = None;
-    let is_there = place.get(key, &mut |input, records| {
+    let mut read = |input: &mut dyn BufRead, records: u64| {
         found = Some(read(input, records)?);
         Ok(())
-    })?;
+    };
+    let is_there = place.get_within(key, &mut read, context)?;
     Ok(found.filter(|_| is_there))
 }
 
@@ -238,10 +247,11 @@ mod tests {
     #[test]
     fn what_knows_more_takes_the_place_of_what_knows_less() {
         let memory = InMemory::default();
-        let key = Key::new("lists");
+        let (key, context) = (Key::new("lists"), Context::default());
         let put = |status, byte: u8| {
             memory.put(&key, status, &mut |out| out.write_all(&[byte]).map(|()| 1)).unwrap();
-            recall(&memory, &key, &mut |input, _| Ok(input.fill_buf()?[0])).unwrap().unwrap()
+            let read = &mut |input: &mut dyn BufRead, _| Ok(input.fill_buf()?[0]);
+            recall(&memory, &key, read, &context).unwrap().unwrap()
         };
         assert_eq!(put(Status::Observed { upto: 5 }, 1), 1);
         assert_eq!(put(Status::Observed { upto: 5 }, 2), 1);
@@ -249,7 +259,7 @@ mod tests {
         assert_eq!(put(Status::Proved, 4), 4);
         assert_eq!(put(Status::Observed { upto: 7 }, 5), 4);
         memory.forget(&key);
-        assert_eq!(recall(&memory, &key, &mut |_, _| Ok(())), Ok(None));
+        assert_eq!(recall(&memory, &key, &mut |_, _| Ok(()), &context), Ok(None));
         assert_eq!(memory.list("lists").0, []);
     }
 }

@@ -281,8 +281,11 @@ impl Context {
         otherwise: &str,
         mut read: impl FnMut(&mut dyn BufRead, u64) -> std::io::Result<T>,
     ) -> Option<T> {
-        let found = keep::recall(place, key, &mut read).unwrap_or_else(|why| {
-            self.monitor.warn(format_args!("{why}; {otherwise}"));
+        let found = keep::recall(place, key, &mut read, self).unwrap_or_else(|why| {
+            // Whoever stopped the computation knows why nothing was found.
+            if !self.is_stopped() {
+                self.monitor.warn(format_args!("{why}; {otherwise}"));
+            }
             None
         })?;
         if let Some(remark) = place.remark(key) {
