@@ -1,6 +1,6 @@
 //! Subsets of a set.
 
-use super::{by_inclusion, set_name, too_large};
+use super::too_large;
 use crate::poset::{Poset, PosetError};
 
 /// The subsets of {1, …, n} with 1 to k elements, by inclusion: *subset take-away*, as D. Gale and A. Neyman play it.
@@ -15,13 +15,27 @@ use crate::poset::{Poset, PosetError};
 /// ```
 pub fn boolean(n: u32, k: u32) -> Result<Poset, PosetError> {
     too_large(count(n, k))?;
-    // Those with up to k elements.
-    let mut sets: Vec<u128> = vec![0];
-    for element in 0..n {
-        let smaller = sets.iter().filter(|set| set.count_ones() < k);
-        sets.extend(smaller.map(|set| set | 1 << element).collect::<Vec<_>>());
+    // Those of one size, by their points in order; there are more points than bits where sets are small.
+    let mut of_size: Vec<Vec<u32>> = vec![Vec::new()];
+    let mut sets = Vec::new();
+    for _ in 0..k.min(n) {
+        let longer = |set: &Vec<u32>| {
+            let set = set.clone();
+            (set.last().map_or(1, |last| last + 1)..=n)
+                .map(move |point| [&set[..], &[point]].concat())
+        };
+        of_size = of_size.iter().flat_map(longer).collect();
+        sets.extend_from_slice(&of_size);
     }
-    by_inclusion(sets.split_off(1), set_name)
+    let name = |set: &Vec<u32>| {
+        let points: Vec<String> = set.iter().map(u32::to_string).collect();
+        format!("{{{}}}", points.join(","))
+    };
+    let is_less = |one: usize, other: usize| {
+        let (one, other) = (&sets[one], &sets[other]);
+        one.len() < other.len() && one.iter().all(|point| other.binary_search(point).is_ok())
+    };
+    Poset::of(sets.iter().map(name).collect(), is_less)
 }
 
 /// How many of them there are; more than can be counted are not counted to the end.
@@ -40,6 +54,8 @@ fn count(n: u32, k: u32) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::poset::PosetGame;
+    use crate::run::Context;
 
     /// However large the numbers are, few steps tell that there are too many sets.
     #[test]
@@ -48,5 +64,37 @@ mod tests {
         for (n, k) in [(1_000_000, 1_000_000), (u32::MAX, u32::MAX), (u32::MAX, 1), (2000, 2)] {
             assert!(matches!(boolean(n, k), Err(PosetError::TooLarge { .. })), "{n}, {k}");
         }
+    }
+    /// More points than an integer has bits, if the sets are so small that a poset can hold them.
+    #[test]
+    fn many_points_make_few_small_sets() {
+        for n in [64, 128, 129, 200, 1024] {
+            let poset = boolean(n, 1).unwrap();
+            assert_eq!((poset.len(), poset.covers().count()), (n as usize, 0));
+            assert_eq!(poset.names().last(), Some(&format!("{{{n}}}")));
+        }
+        for n in [0, 64, 1000, u32::MAX] {
+            assert!(boolean(n, 0).unwrap().is_empty(), "{n}");
+        }
+        // One set of one point is worth 1, and these lie side by side.
+        for (n, nim) in [(129, 1), (200, 0)] {
+            let game = PosetGame::new(boolean(n, 1).unwrap());
+            let answer = game.solve(true, &Context::default()).unwrap();
+            assert_eq!(answer.nim.unwrap().get(), nim, "{n}");
+        }
+    }
+
+    /// Smaller sets come first, and sets of one size by their first point that differs.
+    #[test]
+    fn sets_are_in_order() {
+        let poset = boolean(4, 3).unwrap();
+        let expected =
+            "{1} {2} {3} {4} {1,2} {1,3} {1,4} {2,3} {2,4} {3,4} {1,2,3} {1,2,4} {1,3,4} {2,3,4}";
+        assert_eq!(poset.names().join(" "), expected);
+        let is_less =
+            |one, other| poset.is_less(poset.find(one).unwrap(), poset.find(other).unwrap());
+        assert!(is_less("{3}", "{1,3,4}") && is_less("{1,4}", "{1,3,4}"));
+        assert!(!is_less("{1,2}", "{1,3,4}") && !is_less("{1}", "{1}") && !is_less("{1,2}", "{2}"));
+        assert_eq!(poset.covers().count(), 6 * 2 + 4 * 3);
     }
 }
