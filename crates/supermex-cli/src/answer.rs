@@ -29,7 +29,7 @@ pub(crate) trait Question: clap::Args {
     const VIEW: View<Self::Request>;
 
     /// What is asked for. A theorem may have a time to stop at, proved or not.
-    fn request(&self, columns: Option<u64>) -> Self::Request;
+    fn request(&self, steps: Option<u64>) -> Self::Request;
 }
 
 // A question, how its answer is printed, and what it may cost. Help would show this if it were a
@@ -50,7 +50,7 @@ impl<Q: Question, C: Takes, F: Style> Query<Q, C, F> {
     /// Answers it.
     pub(crate) fn run(&self) -> Result<(), Failure> {
         let allowed = self.costs.allowed();
-        answer(&self.question.request(allowed.columns), self.format, allowed, Q::VIEW)
+        answer(&self.question.request(allowed.steps), self.format, allowed, Q::VIEW)
     }
 }
 

@@ -1,6 +1,9 @@
 //! The one definition of the command line: parsing, help, completions and man pages come from it.
 
-use clap::{CommandFactory, Parser, Subcommand};
+use std::fmt::Write;
+
+use clap::error::ContextKind;
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::answer::Query;
 #[cfg(feature = "figures")]
@@ -58,6 +61,50 @@ pub(crate) enum Command {
     Man(man::Args),
 }
 
+/// The commands, in the groups that help shows them in.
+const GROUPS: [(&str, &[&str]); 7] = [
+    ("Play", &["play"]),
+    ("Solve", &["solve", "opening", "poset"]),
+    ("Theorems", &["losers", "tails", "grundy", "winners", "ptable", "instant", "prove", "check"]),
+    ("Tables", &["bars", "three", "chart", "census", "four", "nim", "sheet", "renorm", "sequence"]),
+    ("Pictures", &["figures"]),
+    ("Data", &["data"]),
+    ("Shell", &["completions", "man", "help"]),
+];
+
+/// The command line, as it was given. What makes no sense is said, and ends the program.
+pub(crate) fn parse() -> Cli {
+    let refuse = |mut error: clap::Error| -> ! {
+        // How to pass a misspelt flag as a value is not what anybody wants to know.
+        error.remove(ContextKind::Suggested);
+        error.exit()
+    };
+    let matches = command().try_get_matches().unwrap_or_else(|error| refuse(error));
+    Cli::from_arg_matches(&matches).unwrap_or_else(|error| refuse(error))
+}
+
+/// The command, with its help in groups.
+fn command() -> clap::Command {
+    let mut command = Cli::command();
+    command.build();
+    let (heading, name) = (*command.get_styles().get_header(), *command.get_styles().get_literal());
+    let mut groups = String::new();
+    for (title, members) in GROUPS {
+        let _ = writeln!(groups, "{heading}{title}:{heading:#}");
+        for member in members {
+            // Some are left out of small builds.
+            let Some(member) = command.find_subcommand(member) else { continue };
+            let about = member.get_about().map(ToString::to_string).unwrap_or_default();
+            let _ = writeln!(groups, "  {name}{:<11}{name:#}  {about}", member.get_name());
+        }
+        groups.push('\n');
+    }
+    command.help_template(format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{groups}\
+         {heading}Options:{heading:#}\n{{options}}{{after-help}}"
+    ))
+}
+
 /// Does what was asked.
 pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
     let Some(command) = cli.command else { return tour::run() };
@@ -88,5 +135,55 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Data(args) => data::run(&args),
         Command::Completions(args) => completions::run(&args, Cli::command()),
         Command::Man(args) => man::run(&args, Cli::command()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_command_is_in_one_group() {
+        let command = command();
+        let there: BTreeSet<_> = command.get_subcommands().map(clap::Command::get_name).collect();
+        let mut grouped: Vec<_> =
+            GROUPS.iter().flat_map(|(_, members)| *members).copied().collect();
+        grouped.retain(|member| cfg!(feature = "figures") || *member != "figures");
+        assert_eq!(grouped.len(), there.len());
+        assert_eq!(BTreeSet::from_iter(grouped), there);
+    }
+
+    /// All commands, with what has to be typed to get to them.
+    fn all(command: &clap::Command, path: &str) -> Vec<(String, clap::Command)> {
+        let path = format!("{path}{}", command.get_name());
+        let members = command.get_subcommands().filter(|member| member.get_name() != "help");
+        let below: Vec<_> = members.flat_map(|member| all(member, &format!("{path} "))).collect();
+        [(path, command.clone())].into_iter().chain(below).collect()
+    }
+
+    /// Every command shows an example of itself.
+    #[test]
+    fn every_command_has_an_example() {
+        let has_none = |(path, command): &(String, clap::Command)| {
+            let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            !help.contains(&format!(" {path}"))
+        };
+        let all = all(&command(), "").into_iter().skip(1);
+        let without: Vec<String> = all.filter(has_none).map(|(path, _)| path).collect();
+        assert!(without.is_empty(), "{without:#?}");
+    }
+
+    /// What is broken into lines by hand fits on a screen; clap breaks a paragraph of one line.
+    #[test]
+    fn no_line_of_help_is_broken_twice() {
+        for (path, command) in all(&command(), "") {
+            let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            for paragraph in help.split("\n\n").filter(|paragraph| paragraph.contains('\n')) {
+                let too_long = paragraph.lines().find(|line| line.chars().count() > 80);
+                assert_eq!(too_long, None, "{path}");
+            }
+        }
     }
 }

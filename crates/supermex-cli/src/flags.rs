@@ -4,12 +4,15 @@
 //! them in place of what it says of the command.
 
 use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::anyhow;
 use bytesize::ByteSize;
+use clap::builder::{StringValueParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
+use supermex::Bar;
 use supermex::run::{Checkpoints, Context, Keep, Nowhere, Resume};
 use supermex_store::{Store, default_dir};
 
@@ -20,7 +23,7 @@ use crate::failure::{Failure, warn};
 pub(crate) enum Format {
     /// For people
     Text,
-    /// One JSON document, or one a line for a batch
+    /// JSON: one document, or one a line
     Json,
     /// Comma-separated values under a line of names
     Csv,
@@ -57,8 +60,8 @@ pub(crate) struct Resources {
     memory: ByteSize,
 
     /// How many threads to run; as many as there are cores if left out
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZeroUsize>,
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX))]
+    threads: Option<u64>,
 
     /// Only say what would be done, and what it would take
     #[arg(long)]
@@ -72,8 +75,8 @@ pub(crate) struct Allowed {
     pub(crate) context: Context,
     /// Only the plan is wanted.
     pub(crate) dry_run: bool,
-    /// The time to stop at, proved or not.
-    pub(crate) columns: Option<u64>,
+    /// The step of a recurrence to stop after, proved or not.
+    pub(crate) steps: Option<u64>,
     /// Whether files from elsewhere are used that cannot be checked.
     pub(crate) trust: bool,
 }
@@ -87,7 +90,8 @@ impl Takes for Resources {
     /// Nothing is kept.
     fn allowed(&self) -> Allowed {
         let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        let threads = self.threads.map_or_else(cores, NonZeroUsize::get);
+        let asked = |threads| usize::try_from(threads).unwrap_or(usize::MAX);
+        let threads = self.threads.map_or_else(cores, asked);
         let most = Context::MOST_THREADS;
         if threads > most {
             warn(format_args!("--threads {threads} is too many; {most} are run at most"));
@@ -115,6 +119,41 @@ impl Takes for Trusting {
     }
 }
 
+/// A whole number in a range; digits may be set apart, as in 1_000_000.
+pub(crate) fn whole<T: TryFrom<u64> + Clone + Send + Sync + 'static>(
+    range: RangeInclusive<u64>,
+) -> impl TypedValueParser<Value = T> {
+    let wanted = match (*range.start(), *range.end()) {
+        (0, u64::MAX) => "write a whole number".to_owned(),
+        (first, u64::MAX) => format!("write a whole number from {first} on"),
+        (first, last) => format!("write a whole number from {first} to {last}"),
+    };
+    StringValueParser::new().try_map(move |text: String| {
+        let number: Option<u64> = text.replace('_', "").parse().ok();
+        let number = number.filter(|number| range.contains(number));
+        number.and_then(|number| T::try_from(number).ok()).ok_or_else(|| wanted.clone())
+    })
+}
+
+/// The columns of a bar of three rows, as in 1000 or 3x1000.
+pub(crate) fn three_rows(most: u64) -> impl TypedValueParser<Value = u32> {
+    StringValueParser::new().try_map(move |text: String| {
+        let columns = text.strip_prefix("3x").unwrap_or(&text).replace('_', "");
+        let columns = columns.parse().ok().filter(|columns| (1..=most).contains(columns));
+        let columns = columns.and_then(|columns| u32::try_from(columns).ok());
+        let wanted = || format!("write the bar or its columns, as in 3x1000 or 1000, up to {most}");
+        columns.ok_or_else(wanted)
+    })
+}
+
+/// A bar, as in 6x13.
+pub(crate) fn bar(text: &str) -> Result<Bar, String> {
+    let (rows, columns) = text.split_once('x').unwrap_or_default();
+    let side = |text: &str| text.replace('_', "").parse().ok().filter(|&side| side > 0);
+    let bar = side(rows).zip(side(columns)).map(|(rows, columns)| Bar { rows, columns });
+    bar.ok_or_else(|| "write rows and columns, as in 6x13".to_owned())
+}
+
 /// Bytes, as in `500MiB`.
 pub(crate) fn size(text: &str) -> Result<ByteSize, String> {
     text.parse().map_err(|_| "write a number and a unit, as in 500MiB or 4GiB".to_owned())
@@ -123,11 +162,11 @@ pub(crate) fn size(text: &str) -> Result<ByteSize, String> {
 // What a proof may take. If that is not enough, nothing is proved, and the answer says so.
 #[derive(Debug, Args)]
 pub(crate) struct Effort {
-    /// Stop at this time (second row, say), proved or not; without it, whenever it is proved
-    #[arg(long, value_name = "T")]
-    columns: Option<u64>,
+    /// Stop after this many steps of the recurrence, proved or not; without it, when it is proved
+    #[arg(long, value_name = "T", alias = "columns", value_parser = whole::<u64>(0..=u64::MAX))]
+    steps: Option<u64>,
 
-    /// Stop at about this much memory, proved or not, as in 500MiB or 4GiB
+    /// The most memory to take, as in 500MiB or 4GiB; a proof that needs more stops there
     #[arg(long, value_name = "SIZE", default_value = "2GiB", value_parser = size)]
     memory: ByteSize,
 
@@ -143,8 +182,8 @@ impl Takes for Effort {
     fn allowed(&self) -> Allowed {
         let context = Context::default().with_memory(self.memory.as_u64() as f64);
         let context = context.with_keep(self.storage.keep());
-        let (columns, trust) = (self.columns, self.storage.trust);
-        Allowed { context, dry_run: self.dry_run, columns, trust }
+        let (steps, trust) = (self.steps, self.storage.trust);
+        Allowed { context, dry_run: self.dry_run, steps, trust }
     }
 }
 
@@ -218,8 +257,8 @@ pub(crate) struct Checkpointing {
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     checkpoint: Option<PathBuf>,
 
-    /// Keep a state after every so many columns, rows or positions; without it, a few times in all
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    /// Keep a state after every N columns, rows or positions; without it, a few times in all
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX))]
     checkpoint_every: Option<u64>,
 
     /// Go on from the last state in the folder of --checkpoint
@@ -227,8 +266,8 @@ pub(crate) struct Checkpointing {
     resume: bool,
 
     /// Begin anew, whatever states there are
-    #[arg(long, conflicts_with = "resume")]
-    force: bool,
+    #[arg(long, alias = "force", conflicts_with = "resume")]
+    restart: bool,
 }
 
 impl Checkpointing {
@@ -239,9 +278,9 @@ impl Checkpointing {
         let open = |folder: &PathBuf| Arc::new(Store::open(folder).trusting(allowed.trust));
         let (place, resume): (Arc<dyn Keep>, _) = match &self.checkpoint {
             Some(folder) if self.resume => (open(folder), Resume::GoOn),
-            Some(folder) if self.force => (open(folder), Resume::Anew),
+            Some(folder) if self.restart => (open(folder), Resume::Anew),
             Some(folder) => (open(folder), Resume::Refuse),
-            None if self.force => (kept, Resume::Anew),
+            None if self.restart => (kept, Resume::Anew),
             None if self.checkpoint_every.is_some() => (kept, Resume::GoOn),
             None => return allowed,
         };

@@ -18,10 +18,8 @@ mod watch;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
 fn main() -> ExitCode {
-    match cli::run(cli::Cli::parse()) {
+    match cli::run(cli::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.exit(),
     }

@@ -42,8 +42,9 @@ fn losers_and_winners_count_all_positions() {
     let first_row = 600;
     for c in 0..=200 {
         let room = first_row - c as u64;
-        let losers = (0..=room)
-            .filter(|&a| run.families[c].get(a).is_some_and(|&b| a + b.unsigned_abs() <= room));
+        let losers = (0..=room).filter(|&a| {
+            run.families[c].get(a).is_some_and(|&b| a + u64::from(b.unsigned_abs()) <= room)
+        });
         let mut count = losers.count() as u64;
         for family in winners.families(c) {
             let last = family.a.last.unwrap_or(room).min(room);
@@ -76,7 +77,9 @@ fn tails_as_far_as_they_were_observed_before() {
         for cell in 0..system.cells() {
             for q in system.birth(cell)..=columns {
                 let value = run.families[cell].get(q - system.birth(cell));
-                if let Some(p) = value.map(|b| q + b.unsigned_abs()).filter(|&p| p <= columns) {
+                if let Some(p) =
+                    value.map(|b| q + u64::from(b.unsigned_abs())).filter(|&p| p <= columns)
+                {
                     listed.insert([p, q].into_iter().chain(system.rows_of(cell)).collect());
                 }
             }
@@ -93,7 +96,7 @@ fn grundy_as_far_as_it_was_observed_before() {
     assert_eq!(shape(&run).1.last(), Some(&288));
     nim_values(&Position::bar(3, columns).unwrap(), &Context::default(), |rows, nim| {
         let [p, q, r] = rows else { panic!("{rows:?}") };
-        let difference = i64::try_from(p - q).unwrap();
+        let difference = i32::try_from(p - q).unwrap();
         for g in (0..=largest).filter(|_| *p > 0) {
             let family: &Family = &run.families[g * (longest + 1) + r];
             let holds = family.get((q - r) as u64) == Some(&difference);

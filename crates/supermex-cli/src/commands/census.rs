@@ -4,6 +4,7 @@ use supermex::request;
 
 use crate::answer::{Question, View};
 use crate::commands::three::MOST;
+use crate::flags::whole;
 use crate::views::census::print;
 
 /// Say of each third row whether its P-positions end, or how they repeat, with a proof
@@ -30,7 +31,7 @@ pub(crate) struct Census {
 #[derive(Debug, clap::Args)]
 pub(crate) struct Which {
     /// The longest third row
-    #[arg(long, value_name = "C", value_parser = clap::value_parser!(u32).range(0..=MOST))]
+    #[arg(long, value_name = "C", value_parser = whole::<u32>(0..=MOST))]
     pub(crate) upto: u32,
 }
 

@@ -14,7 +14,7 @@ use supermex_check::{Reason, Refusal};
 use supermex_store::open_regular;
 
 use crate::failure::Failure;
-use crate::flags::{DocumentFormat, size};
+use crate::flags::{DocumentFormat, size, whole};
 use crate::views::certificates::print_checked;
 use crate::watch::Watch;
 
@@ -43,7 +43,7 @@ pub(crate) struct Args {
     memory: ByteSize,
 
     /// The most work to do, in units of a few nanoseconds; without it, some minutes' worth
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(0..=u64::MAX))]
     work: Option<u64>,
 }
 

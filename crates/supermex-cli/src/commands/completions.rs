@@ -8,7 +8,10 @@ use crate::failure::Failure;
 
 /// Print a completion script for a shell
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example, for the shell you are in:\n  source <(supermex completions bash)")]
+#[command(after_help = "\
+Examples, for a file that your shell reads, and for the shell you are in:
+  supermex completions zsh > _supermex
+  source <(supermex completions bash)")]
 pub(crate) struct Args {
     /// The shell
     shell: Shell,

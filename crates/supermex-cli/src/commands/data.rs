@@ -13,6 +13,10 @@ use crate::views::stored;
 
 /// Show and check what has been computed and kept, and export it
 #[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  supermex data list
+  supermex data export openings --upto 1000 --out openings.csv")]
 pub(crate) struct Args {
     #[command(subcommand)]
     command: Command,
@@ -23,11 +27,13 @@ enum Command {
     /// List the tables in the store: what each is, where it comes from, how sure it is
     ///
     /// Only the beginning of each file is read; the exit status is 1 if one is seen to be damaged.
+    #[command(after_help = "Example:\n  supermex data list")]
     List(Flags),
     /// Check every file in the store to its last byte
     ///
     /// A file that was cut or altered is named, and never used; nothing is removed. The exit status
     /// is 1 if there is one.
+    #[command(after_help = "Example:\n  supermex data verify")]
     Verify(Flags),
     /// Write a table for other programs: Parquet, CSV or NPY
     ///

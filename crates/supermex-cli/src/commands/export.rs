@@ -20,7 +20,7 @@ use crate::commands::four::Four;
 use crate::commands::nim::{self, Longest};
 use crate::commands::three::MOST;
 use crate::failure::Failure;
-use crate::flags::{Costs, DocumentFormat, Resources, Takes, Writing};
+use crate::flags::{Costs, DocumentFormat, Resources, Takes, Writing, whole};
 use crate::views::exported;
 use crate::watch::Watch;
 
@@ -33,36 +33,69 @@ pub(crate) struct Args {
 #[derive(Debug, Subcommand)]
 enum What {
     /// Every winning opening of the bars of K rows: cols, row, column; and predicted, for three
+    #[command(
+        after_help = "Example:\n  supermex data export openings --upto 1000 --out openings.parquet"
+    )]
     Openings {
         /// The number of rows
-        #[arg(long, value_name = "K", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=20))]
+        #[arg(long, value_name = "K", default_value_t = 3, value_parser = whole::<u32>(1..=20))]
         rows: u32,
         #[command(flatten)]
         asked: Export<Columns, Costs>,
     },
     /// The diagonal d(n) = f(n, n): n, value
+    #[command(
+        after_help = "Example:\n  supermex data export diagonal --upto 1000 --out diagonal.parquet"
+    )]
     Diagonal(Export<Columns, Costs>),
     /// The rows that become constant, in the order in which they do: n, q, r
+    #[command(
+        after_help = "Example:\n  supermex data export constants --upto 1000 --out constants.csv"
+    )]
     Constants(Export<Columns, Costs>),
     /// How many rows take a value before its column comes: value, kind, rows
+    #[command(
+        after_help = "Example:\n  supermex data export frequencies --upto 1000 --out frequencies.csv"
+    )]
     Frequencies(Export<Columns, Costs>),
     /// The smallest value of each row but f(r, r), of rows proved to have ended: r, value, column
+    #[command(after_help = "Example:\n  supermex data export minima --upto 1000 --out minima.csv")]
     Minima(Export<Columns, Costs>),
     /// How every row of three-row Chomp ends: r, kind, start, period, values
+    #[command(
+        after_help = "Example:\n  supermex data export census --upto 500 --out census.parquet"
+    )]
     Census(Export<census::Which, Costs>),
     /// A window of the chart f(q, r): q, r, value; as NPY, an array with a row for each r
+    #[command(
+        after_help = "Example:\n  supermex data export chart --q 0..99 --r 0..49 --out chart.npy"
+    )]
     Chart(Export<Chart, Costs>),
     /// All P-positions of at most K rows: row1, row2, and so on
+    #[command(
+        after_help = "Example:\n  supermex data export positions --rows 3 --upto 100 --out positions.csv"
+    )]
     Positions(Export<Positions, Resources>),
     /// The nim-values of the bars of K rows: cols, nim
+    #[command(
+        after_help = "Example:\n  supermex data export rectangles --rows 3 --upto 50 --out rectangles.csv"
+    )]
     Rectangles(Export<nim::Rectangles, Costs>),
     /// The nim-values of all positions of at most K rows, or of a slice: row1, row2, and so on, nim
+    #[command(
+        after_help = "Example:\n  supermex data export nim --rows 3 --upto 30 --out nim.parquet"
+    )]
     Nim(Export<Nims, Resources>),
     /// How often each nim-value of three rows comes up: value, count
+    #[command(
+        after_help = "Example:\n  supermex data export nim-counts --upto 50 --out counts.csv"
+    )]
     NimCounts(Export<Longest, Resources>),
     /// How nim-values g of three rows grow, g/p by q/p and r/p: q, r, positions, least, mean, greatest, deviation, stray, before
+    #[command(after_help = "Example:\n  supermex data export nim-trend --upto 50 --out trend.csv")]
     NimTrend(Export<nim::Statistics, Resources>),
     /// Where P-positions of four rows are, by c/b and d/b: c, d, tails, ended, living, least, mean, greatest
+    #[command(after_help = "Example:\n  supermex data export shape --upto 100 --out shape.csv")]
     Shape(Export<Four, Resources>),
 }
 
@@ -73,7 +106,7 @@ type Export<W, C> = Writing<W, Flags, C>;
 #[derive(Debug, clap::Args)]
 struct Columns {
     /// The most columns
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=MOST))]
     upto: u32,
 }
 
@@ -105,11 +138,11 @@ fn sort() -> impl TypedValueParser<Value = Format> {
 #[derive(Debug, clap::Args)]
 struct Positions {
     /// The most rows
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u16).range(2..=6))]
+    #[arg(long, value_name = "K", value_parser = whole::<u16>(2..=6))]
     rows: u16,
 
     /// The longest row
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=65_535))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=65_535))]
     upto: u32,
 }
 
@@ -117,11 +150,11 @@ struct Positions {
 #[derive(Debug, clap::Args)]
 struct Nims {
     /// The most rows
-    #[arg(long, value_name = "K", default_value_t = 3, value_parser = clap::value_parser!(u32).range(2..=6))]
+    #[arg(long, value_name = "K", default_value_t = 3, value_parser = whole::<u32>(2..=6))]
     rows: u32,
 
     /// The longest row
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=10_000))]
     upto: u32,
 
     /// Only positions with this second row

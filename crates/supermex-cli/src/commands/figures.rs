@@ -17,7 +17,7 @@ use supermex_store::{Existing, will_write, write_whole};
 use crate::answer::print_plan;
 use crate::commands::three::MOST;
 use crate::failure::Failure;
-use crate::flags::{Format, Resources, Takes};
+use crate::flags::{Format, Resources, Takes, whole};
 use crate::picture::{Picture, origin};
 use crate::watch::Watch;
 
@@ -46,7 +46,7 @@ pub(crate) struct Args {
         long,
         value_name = "N",
         default_value_t = 100_000,
-        value_parser = clap::value_parser!(u32).range(1..=MOST)
+        value_parser = whole::<u32>(1..=MOST)
     )]
     upto: u32,
 

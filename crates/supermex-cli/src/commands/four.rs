@@ -4,6 +4,7 @@ use supermex::request;
 use supermex::rows::FourShape;
 
 use crate::answer::{Question, View};
+use crate::flags::whole;
 use crate::views::four::print;
 
 /// Find all P-positions of four rows up to a longest row, and say what shape the set of them has
@@ -23,11 +24,11 @@ Examples:
   supermex four --upto 1000 --parts 50 --format csv")]
 pub(crate) struct Four {
     /// The longest row
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(request::Four::MOST)))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=u64::from(request::Four::MOST)))]
     pub(crate) upto: u32,
 
     /// Into how many parts the ranges of c/b and d/b are cut
-    #[arg(long, value_name = "K", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=i64::from(FourShape::MOST_PARTS)))]
+    #[arg(long, value_name = "K", default_value_t = 10, value_parser = whole::<u32>(1..=u64::from(FourShape::MOST_PARTS)))]
     pub(crate) parts: u32,
 }
 

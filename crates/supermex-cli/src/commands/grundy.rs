@@ -3,6 +3,7 @@
 use supermex::request;
 
 use crate::answer::{Question, View};
+use crate::flags::whole;
 use crate::views::families;
 
 /// List the positions of three rows that have a small nim-value, with a proof
@@ -17,11 +18,11 @@ Examples:
   supermex grundy --upto 100 --value 10 --format json")]
 pub(crate) struct Grundy {
     /// The longest third row
-    #[arg(long, value_name = "C")]
+    #[arg(long, value_name = "C", value_parser = whole::<usize>(0..=u64::MAX))]
     upto: usize,
 
     /// The largest nim-value
-    #[arg(long, value_name = "G")]
+    #[arg(long, value_name = "G", value_parser = whole::<usize>(0..=u64::MAX))]
     value: usize,
 }
 
@@ -30,7 +31,7 @@ impl Question for Grundy {
 
     const VIEW: View<Self::Request> = families::brief;
 
-    fn request(&self, columns: Option<u64>) -> Self::Request {
-        request::Grundy { upto: self.upto, value: self.value, columns }
+    fn request(&self, steps: Option<u64>) -> Self::Request {
+        request::Grundy { upto: self.upto, value: self.value, steps }
     }
 }

@@ -13,9 +13,9 @@ use crate::views::families;
 /// what stands in brackets is repeated for ever. If it ends, every larger a is won.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Sets are written I_0;I_1;...|J_0;J_1;... where each is numbers with commas between: first the sets before
-the bar, then those behind it again and again. Without a bar all further sets are empty. That [0,0],
-the empty board, is won need not be said.
+Sets are written I_0;I_1;...|J_0;J_1;... where each is numbers with commas between: first the \
+sets before the bar, then those behind it again and again. Without a bar all further sets are \
+empty. That [0,0], the empty board, is won need not be said.
 
 Examples:
   supermex instant '0,1,2,3;0,1,5|0,1'
@@ -31,7 +31,7 @@ impl Question for Instant {
 
     const VIEW: View<Self::Request> = families::instant;
 
-    fn request(&self, columns: Option<u64>) -> Self::Request {
-        request::Instant { spec: self.spec.clone(), columns }
+    fn request(&self, steps: Option<u64>) -> Self::Request {
+        request::Instant { spec: self.spec.clone(), steps }
     }
 }

@@ -3,6 +3,7 @@
 use supermex::request;
 
 use crate::answer::{Question, View};
+use crate::flags::whole;
 use crate::views::families;
 
 /// List all P-positions of three rows whose third row is short, with a proof
@@ -20,7 +21,7 @@ Examples:
   supermex losers --upto 120 --format json")]
 pub(crate) struct Losers {
     /// The longest third row
-    #[arg(long, value_name = "C")]
+    #[arg(long, value_name = "C", value_parser = whole::<usize>(0..=u64::MAX))]
     upto: usize,
 }
 
@@ -29,7 +30,7 @@ impl Question for Losers {
 
     const VIEW: View<Self::Request> = families::losers;
 
-    fn request(&self, columns: Option<u64>) -> Self::Request {
-        request::Losers { upto: self.upto, columns }
+    fn request(&self, steps: Option<u64>) -> Self::Request {
+        request::Losers { upto: self.upto, steps }
     }
 }

@@ -6,11 +6,15 @@ use supermex::rows;
 
 use crate::answer::{Query, Question, View};
 use crate::failure::Failure;
-use crate::flags::{Checkpointed, Costs, Effort, Resources};
+use crate::flags::{Checkpointed, Costs, Effort, Resources, whole};
 use crate::views::{families, nims, statistics};
 
 /// Nim-values of many positions at once
 #[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  supermex nim table --upto 10
+  supermex nim rectangles --rows 3 --upto 100")]
 pub(crate) struct Args {
     #[command(subcommand)]
     command: Command,
@@ -35,15 +39,15 @@ Examples:
   supermex nim table --rows 4 --upto 6 --format json")]
 struct Table {
     /// The most rows
-    #[arg(long, value_name = "K", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=20))]
+    #[arg(long, value_name = "K", default_value_t = 3, value_parser = whole::<u32>(1..=20))]
     rows: u32,
 
     /// The longest row
-    #[arg(long, value_name = "N", required_unless_present = "cells", conflicts_with = "cells", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, value_name = "N", required_unless_present = "cells", conflicts_with = "cells", value_parser = whole::<u32>(1..=10_000))]
     upto: Option<u32>,
 
     /// The most squares
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=10_000))]
     cells: Option<u32>,
 }
 
@@ -66,11 +70,11 @@ Examples:
   supermex nim rectangles --rows 5 --upto 20 --format json")]
 pub(crate) struct Rectangles {
     /// The number of rows
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..=20))]
+    #[arg(long, value_name = "K", value_parser = whole::<u32>(1..=20))]
     pub(crate) rows: u32,
 
     /// The most columns
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=10_000))]
     pub(crate) upto: u32,
 }
 
@@ -97,11 +101,11 @@ Examples:
   supermex nim families --rows 3 --upto 20 --format json")]
 pub(crate) struct Families {
     /// The number of rows, tail and all
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(2..=64))]
+    #[arg(long, value_name = "K", value_parser = whole::<u64>(2..=64))]
     rows: u64,
 
     /// The longest row of a tail
-    #[arg(long, value_name = "Q")]
+    #[arg(long, value_name = "Q", value_parser = whole::<u64>(0..=u64::MAX))]
     upto: u64,
 }
 
@@ -110,8 +114,8 @@ impl Question for Families {
 
     const VIEW: View<NimFamilies> = families::brief;
 
-    fn request(&self, columns: Option<u64>) -> NimFamilies {
-        NimFamilies { rows: self.rows, upto: self.upto, columns }
+    fn request(&self, steps: Option<u64>) -> NimFamilies {
+        NimFamilies { rows: self.rows, upto: self.upto, steps }
     }
 }
 
@@ -136,7 +140,7 @@ pub(crate) struct Statistics {
     pub(crate) longest: Longest,
 
     /// Into how many parts the ranges of q/p and r/p are cut
-    #[arg(long, value_name = "K", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=i64::from(rows::NimStatistics::MOST_PARTS)))]
+    #[arg(long, value_name = "K", default_value_t = 10, value_parser = whole::<u32>(1..=u64::from(rows::NimStatistics::MOST_PARTS)))]
     pub(crate) parts: u32,
 }
 
@@ -144,7 +148,7 @@ pub(crate) struct Statistics {
 #[derive(Debug, clap::Args)]
 pub(crate) struct Longest {
     /// The longest row
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=10_000))]
     pub(crate) upto: u32,
 }
 

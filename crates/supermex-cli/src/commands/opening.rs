@@ -4,6 +4,7 @@ use supermex::request;
 
 use crate::answer::{Question, View};
 use crate::commands::three::MOST;
+use crate::flags::three_rows;
 use crate::views::openings::print_opening;
 
 /// Say which opening wins on a bar of three rows
@@ -13,15 +14,15 @@ use crate::views::openings::print_opening;
 /// a minute for 1,000,000.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-In JSON, \"predicted\" is the row, and the column that the geometry of Friedman and Landsberg
+In JSON, \"predicted\" is the row, and the column that the geometry of Friedman and Landsberg \
 (Renormalizing Chomp) predicts for an opening in this row, as a real number.
 
 Examples:
-  supermex opening 1000
+  supermex opening 3x1000
   supermex opening 20000 --format json")]
 pub(crate) struct Opening {
-    /// The number of columns
-    #[arg(value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST))]
+    /// The bar, as 3x1000, or its columns
+    #[arg(value_name = "SIZE", value_parser = three_rows(MOST))]
     columns: u32,
 }
 

@@ -11,7 +11,7 @@ use supermex::request;
 
 use crate::answer::print_plan;
 use crate::failure::{Failure, note};
-use crate::flags::{Costs, Format, Takes};
+use crate::flags::{Costs, Format, Takes, whole};
 use crate::play::files::{self, Kept};
 use crate::play::plain;
 use crate::play::session::Session;
@@ -49,7 +49,7 @@ pub(crate) struct Args {
     explain: bool,
 
     /// A number that decides what the weaker levels leave to chance; without it, every game differs
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(0..=u64::MAX))]
     seed: Option<u64>,
 
     /// Keep the game in a file, up to date after every move

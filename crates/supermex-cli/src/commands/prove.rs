@@ -24,7 +24,7 @@ use crate::watch::Watch;
 #[command(after_help = "\
 Examples:
   supermex prove losers --upto 115 --out losers.smx
-  supermex prove nim --rows 3 --upto 10 --out nim.smx --replay
+  supermex prove nim --rows 3 --upto 10 --out nim.smx --short
   supermex check losers.smx")]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -34,16 +34,29 @@ pub(crate) struct Args {
 #[derive(Debug, Subcommand)]
 enum What {
     /// All P-positions of three rows whose third row is short: see `supermex losers`
+    #[command(after_help = "\
+Examples:
+  supermex prove losers --upto 115 --out losers.smx
+  supermex prove losers --upto 1000 --out losers.smx --short --force")]
     Losers(Proof<losers::Losers, Effort>),
     /// The positions of three rows that have a small nim-value: see `supermex grundy`
+    #[command(
+        after_help = "Example:\n  supermex prove grundy --upto 20 --value 5 --out grundy.smx"
+    )]
     Grundy(Proof<grundy::Grundy, Effort>),
     /// All P-positions of K rows with a short tail: see `supermex tails`
+    #[command(after_help = "Example:\n  supermex prove tails --rows 4 --upto 12 --out tails.smx")]
     Tails(Proof<tails::Tails, Effort>),
     /// The nim-values of K rows with a short tail: see `supermex nim families`
+    #[command(after_help = "Example:\n  supermex prove nim --rows 3 --upto 10 --out nim.smx")]
     Nim(Proof<nim::Families, Effort>),
     /// How every row of three-row Chomp ends, in the short kind: see `supermex census`
+    #[command(after_help = "Example:\n  supermex prove census --upto 1000 --out census.smx")]
     Census(Proof<census::Which, Costs>),
     /// Two rows with instant winners: see `supermex instant`
+    #[command(after_help = "\
+Example:
+  supermex prove instant '0,1,2,3;0,1,5|0,1' --out instant.smx")]
     Instant(Proof<instant::Instant, Effort>),
 }
 
@@ -58,8 +71,8 @@ struct Target {
 
     /// Write the short kind: it claims the result and where the states repeat, and is checked by
     /// running the recurrence again
-    #[arg(long, alias = "short")]
-    replay: bool,
+    #[arg(long, alias = "replay")]
+    short: bool,
 
     /// Overwrite the file if it is there already
     #[arg(long)]
@@ -72,11 +85,11 @@ struct Target {
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     match &args.what {
-        What::Losers(proof) => proof.of(proof.which.request(proof.costs.allowed().columns)),
-        What::Grundy(proof) => proof.of(proof.which.request(proof.costs.allowed().columns)),
-        What::Tails(proof) => proof.of(proof.which.request(proof.costs.allowed().columns)),
-        What::Nim(proof) => proof.of(proof.which.request(proof.costs.allowed().columns)),
-        What::Instant(proof) => proof.of(proof.which.request(proof.costs.allowed().columns)),
+        What::Losers(proof) => proof.of(proof.which.request(proof.costs.allowed().steps)),
+        What::Grundy(proof) => proof.of(proof.which.request(proof.costs.allowed().steps)),
+        What::Tails(proof) => proof.of(proof.which.request(proof.costs.allowed().steps)),
+        What::Nim(proof) => proof.of(proof.which.request(proof.costs.allowed().steps)),
+        What::Instant(proof) => proof.of(proof.which.request(proof.costs.allowed().steps)),
         What::Census(proof) => proof.of(proof.which.request(false)),
     }
 }
@@ -87,8 +100,8 @@ impl<W: clap::Args, C: Takes> Proof<W, C> {
     where
         Prove<T>: Ask<Fact = Certificate>,
     {
-        let Target { out: path, replay, force, format } = &self.target;
-        let request = Prove { what, short: *replay };
+        let Target { out: path, short, force, format } = &self.target;
+        let request = Prove { what, short: *short };
         let mut out = io::stdout().lock();
         let allowed = self.costs.allowed();
         let plan = Session::once(&allowed.context).plan(&request)?;

@@ -28,7 +28,7 @@ impl Question for PTable {
 
     const VIEW: View<Self::Request> = |out, found| winners::print_table(out, found);
 
-    fn request(&self, columns: Option<u64>) -> Self::Request {
-        request::PTable { losers: self.losers.request(columns) }
+    fn request(&self, steps: Option<u64>) -> Self::Request {
+        request::PTable { losers: self.losers.request(steps) }
     }
 }

@@ -7,11 +7,15 @@ use supermex::request::{RenormConstraints, RenormGeometry, RenormOpening};
 use crate::answer::{Query, Question, View, answer};
 use crate::commands::three;
 use crate::failure::Failure;
-use crate::flags::{Allowed, Costs, DocumentFormat, Resources};
+use crate::flags::{Allowed, Costs, DocumentFormat, Resources, whole};
 use crate::views::renorm::{constraints, geometry, openings};
 
 /// Solve and measure the geometry of sheets (Friedman and Landsberg, Renormalizing Chomp)
 #[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  supermex renorm constraints
+  supermex renorm geometry --upto 20000")]
 pub(crate) struct Args {
     #[command(subcommand)]
     what: What,
@@ -28,13 +32,17 @@ enum What {
 ///
 /// Each constraint is also checked with the solution of the paper, Eq. (5), by exact arithmetic with the square root of 2.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  supermex renorm constraints
+  supermex renorm constraints --starts 100 --seed 7 --format json")]
 struct Constraints {
     /// From how many points to search
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = whole::<u32>(1..=1_000_000))]
     starts: u32,
 
     /// What the random points begin with
-    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
     seed: u64,
 
     /// How to print the answer
@@ -55,11 +63,11 @@ Examples:
   supermex renorm geometry --upto 1000000")]
 struct Geometry {
     /// The sheet to fit the six parameters to
-    #[arg(long, value_name = "X", default_value_t = 5000, value_parser = clap::value_parser!(u32).range(i64::from(Survey::LEAST)..=MOST))]
+    #[arg(long, value_name = "X", default_value_t = 5000, value_parser = whole::<u32>(u64::from(Survey::LEAST)..=MOST))]
     x: u32,
 
     /// How many sheets to look at; as many as X if that is more
-    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u32).range(1..=MOST))]
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = whole::<u32>(1..=MOST))]
     upto: u32,
 }
 
@@ -88,7 +96,7 @@ Examples:
   supermex renorm opening --upto 1000 --format csv")]
 struct Openings {
     /// The most columns
-    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u32).range(2..=three::MOST))]
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = whole::<u32>(2..=three::MOST))]
     upto: u32,
 }
 
@@ -104,7 +112,7 @@ impl Question for Openings {
 }
 
 /// The most sheets.
-const MOST: i64 = RenormGeometry::MOST as i64;
+const MOST: u64 = RenormGeometry::MOST as u64;
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     match &args.what {

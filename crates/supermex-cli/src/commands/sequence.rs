@@ -5,7 +5,7 @@ use supermex::request::{self, Listed};
 
 use crate::answer::answer;
 use crate::failure::Failure;
-use crate::flags::{Costs, Format, Takes};
+use crate::flags::{Costs, Format, Takes, whole};
 use crate::views::sequence;
 
 /// Print terms of an integer sequence
@@ -20,7 +20,7 @@ pub(crate) struct Args {
     id: String,
 
     /// How many terms
-    #[arg(short = 'n', value_name = "K", default_value_t = 30)]
+    #[arg(short = 'n', value_name = "K", default_value_t = 30, value_parser = whole::<usize>(0..=u64::MAX))]
     terms: usize,
 
     /// How to print them

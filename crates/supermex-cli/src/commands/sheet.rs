@@ -13,7 +13,7 @@ use supermex_store::{Existing, will_write, write_whole};
 
 use crate::answer::{self, answer, ask};
 use crate::failure::{Failure, note};
-use crate::flags::{Format, Resources, Takes};
+use crate::flags::{Format, Resources, Takes, whole};
 #[cfg(feature = "figures")]
 use crate::picture::{Picture, origin};
 use crate::views::sheet::print;
@@ -27,7 +27,8 @@ use crate::watch::Watch;
 /// earlier sheets, and deadly diagonals (DD).
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Without --window, text shows the lower left corner, and everything else all that is not repeated to the right.
+Without --window, text shows the lower left corner, and everything else all that is not \
+repeated to the right.
 
 Examples:
   supermex sheet 40 --kind L
@@ -36,7 +37,7 @@ Examples:
   supermex sheet 100 --kind L --format json")]
 pub(crate) struct Args {
     /// The number of columns of three squares
-    #[arg(value_name = "X")]
+    #[arg(value_name = "X", value_parser = whole::<u32>(0..=u64::from(u32::MAX)))]
     x: u32,
 
     /// Which points

@@ -3,6 +3,7 @@
 use supermex::request;
 
 use crate::answer::{Question, View};
+use crate::flags::whole;
 use crate::views::families;
 
 /// List all P-positions of K rows of which all but the two longest are short, with a proof
@@ -18,11 +19,11 @@ Examples:
   supermex tails --rows 4 --upto 40 --format json")]
 pub(crate) struct Tails {
     /// The number of rows, tail and all
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(3..=64))]
+    #[arg(long, value_name = "K", value_parser = whole::<u64>(3..=64))]
     rows: u64,
 
     /// The longest row of a tail
-    #[arg(long, value_name = "R")]
+    #[arg(long, value_name = "R", value_parser = whole::<u64>(0..=u64::MAX))]
     upto: u64,
 }
 
@@ -31,7 +32,7 @@ impl Question for Tails {
 
     const VIEW: View<Self::Request> = families::brief;
 
-    fn request(&self, columns: Option<u64>) -> Self::Request {
-        request::Tails { rows: self.rows, upto: self.upto, columns }
+    fn request(&self, steps: Option<u64>) -> Self::Request {
+        request::Tails { rows: self.rows, upto: self.upto, steps }
     }
 }

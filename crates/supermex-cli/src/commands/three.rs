@@ -4,7 +4,7 @@ use supermex::request::Three;
 
 use crate::answer::answer;
 use crate::failure::Failure;
-use crate::flags::{Checkpointing, Costs, DocumentFormat, Takes};
+use crate::flags::{Checkpointing, Costs, DocumentFormat, Takes, three_rows};
 use crate::views::three::print;
 
 /// Find the winning opening of every bar of three rows up to a size
@@ -20,14 +20,18 @@ use crate::views::three::print;
 The digest is the blake3 of the lines 'n row column', one for each opening.
 
 Examples:
-  supermex three --upto 10000
+  supermex three 3x10000
   supermex three --upto 20000 --format json
   supermex three --upto 1000000 --checkpoint columns
   supermex three --upto 1000000 --checkpoint columns --resume")]
 pub(crate) struct Args {
-    /// The most columns
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST))]
-    upto: u32,
+    /// The largest bar, as 3x1000 or by its columns
+    #[arg(value_name = "SIZE", value_parser = three_rows(MOST), required_unless_present = "upto")]
+    size: Option<u32>,
+
+    /// The columns of the largest bar, in place of SIZE
+    #[arg(long, value_name = "N", value_parser = three_rows(MOST), conflicts_with = "size")]
+    upto: Option<u32>,
 
     /// Leave out rows that are proved to have nothing to do with openings, which saves a quarter of the
     /// work; the strip of d(n) then ends at about 0.7 N
@@ -46,9 +50,10 @@ pub(crate) struct Args {
 }
 
 /// The most columns: ten times as many take hours.
-pub(crate) const MOST: i64 = 10_000_000;
+pub(crate) const MOST: u64 = 10_000_000;
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    let request = Three { upto: args.upto, openings_only: args.openings_only };
+    let upto = args.size.or(args.upto).unwrap_or_default();
+    let request = Three { upto, openings_only: args.openings_only };
     answer(&request, args.format, args.checkpointing.with(args.costs.allowed()), print)
 }

@@ -13,9 +13,9 @@ use crate::views::winners;
 /// `supermex losers` lists they are all positions there are.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-In text, a and b stand for 0, 1, 2, and so on: [[1, 2 + a, b], [1, 1, 0]] says that every [1,2,0],
-[1,2,1], [1,3,0] and so on is won by leaving [1,1,0]. In JSON, a and b are given as first, last (null
-if there is none) and step; in \"to\", a is that of the position.
+In text, a and b stand for 0, 1, 2, and so on: [[1, 2 + a, b], [1, 1, 0]] says that every \
+[1,2,0], [1,2,1], [1,3,0] and so on is won by leaving [1,1,0]. In JSON, a and b are given as \
+first, last (null if there is none) and step; in \"to\", a is that of the position.
 
 Examples:
   supermex winners --upto 1
@@ -30,7 +30,7 @@ impl Question for Winners {
 
     const VIEW: View<Self::Request> = |out, found| winners::print_winners(out, found);
 
-    fn request(&self, columns: Option<u64>) -> Self::Request {
-        request::Winners { losers: self.losers.request(columns) }
+    fn request(&self, steps: Option<u64>) -> Self::Request {
+        request::Winners { losers: self.losers.request(steps) }
     }
 }

@@ -32,13 +32,13 @@ fn proving_and_checking() {
     let run = |args: &str| supermex(folder.path(), &args.split(' ').collect::<Vec<_>>());
     assert_snapshot!("prove_text", run("prove losers --upto 5 --out five.smx"));
     assert_snapshot!("prove_json", run("prove losers --upto 130 --out more.smx --format json"));
-    assert_snapshot!("prove_replay", run("prove losers --upto 5 --replay --out replay.smx"));
+    assert_snapshot!("prove_replay", run("prove losers --upto 5 --short --out replay.smx"));
     assert_snapshot!("check_text", run("check five.smx"));
     assert_snapshot!("check_json", run("check more.smx --format json"));
     assert_snapshot!("check_replay", run("check replay.smx --format json"));
     assert_snapshot!("prove_exists", run("prove losers --upto 7 --out five.smx"));
     assert!(run("prove losers --upto 7 --out five.smx --force").starts_with("exit 0"));
-    assert_snapshot!("prove_observed", run("prove losers --upto 7 --columns 5 --out no.smx"));
+    assert_snapshot!("prove_observed", run("prove losers --upto 7 --steps 5 --out no.smx"));
     assert!(!folder.path().join("no.smx").exists());
     assert_snapshot!("check_missing", run("check nowhere.smx"));
 }
@@ -107,7 +107,7 @@ fn wrong_certificates_are_refused() {
 fn what_was_only_observed_is_not_proved() {
     let folder = tempfile::tempdir().unwrap();
     let run = |args: &str| supermex(folder.path(), &args.split(' ').collect::<Vec<_>>());
-    run("losers --upto 9 --columns 9 --store kept");
+    run("losers --upto 9 --steps 9 --store kept");
     assert_snapshot!("check_observed", run("check kept/losers-upto9.smx"));
     assert_snapshot!("check_observed_json", run("check kept/losers-upto9.smx --format json"));
 }

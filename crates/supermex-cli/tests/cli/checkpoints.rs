@@ -130,9 +130,9 @@ fn states_are_not_mixed_up() {
     assert_eq!(again.status.code(), Some(2));
     let error = String::from_utf8_lossy(&again.stderr).into_owned();
     assert!(error.contains("up to 3001 columns; --resume goes on from there"), "{error}");
-    assert!(run(&["--force"]).status.success());
+    assert!(run(&["--restart"]).status.success());
     assert!(run(&["--resume"]).status.success());
-    assert_eq!(run(&["--resume", "--force"]).status.code(), Some(2));
+    assert_eq!(run(&["--resume", "--restart"]).status.code(), Some(2));
 }
 
 /// Where no more can be written the answer comes all the same, with a word about what was not kept; what was kept

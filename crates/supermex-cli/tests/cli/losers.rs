@@ -19,7 +19,7 @@ fn losers() {
 /// A run that is cut short proves only what has ended.
 #[test]
 fn observed() {
-    let args = ["losers", "--upto", "6", "--columns", "8"];
+    let args = ["losers", "--upto", "6", "--steps", "8"];
     assert_snapshot!("losers_observed_text", supermex(&args, ""));
     assert_snapshot!(
         "losers_observed_json",
@@ -80,7 +80,7 @@ fn what_was_only_observed_is_kept_as_such_and_never_taken_for_more() {
     let json = ["--format", "json"];
     let losers =
         |more: &[&str]| in_store(store, &[&["losers", "--upto", "50"], &json[..], more].concat());
-    let cut = losers(&["--columns", "40"]);
+    let cut = losers(&["--steps", "40"]);
     assert!(cut.contains(r#""status":"observed","upto":40}"#));
     assert_eq!(header(store, "losers-upto50.smx").status, Status::Observed { upto: 40 });
     let listed = in_store(store, &["data", "list", "--format", "json"]);
@@ -89,13 +89,13 @@ fn what_was_only_observed_is_kept_as_such_and_never_taken_for_more() {
     let checked = supermex(&["check", certificate.to_str().unwrap()], "");
     assert!(checked.starts_with("exit 1"), "{checked}");
     // More is known later, and less is not kept in its place.
-    losers(&["--columns", "45"]);
-    losers(&["--columns", "42"]);
+    losers(&["--steps", "45"]);
+    losers(&["--steps", "42"]);
     assert_eq!(header(store, "losers-upto50.smx").status, Status::Observed { upto: 45 });
     let proved = losers(&[]);
     assert!(!proved.contains("observed"));
     assert_eq!(header(store, "losers-upto50.smx").status, Status::Proved);
-    assert_eq!(losers(&["--columns", "40"]), cut, "a limit asks what happens up to then");
+    assert_eq!(losers(&["--steps", "40"]), cut, "a limit asks what happens up to then");
     assert_eq!(header(store, "losers-upto50.smx").status, Status::Proved);
     assert_eq!(losers(&[]), proved);
 }

@@ -12,6 +12,8 @@ mod checkpoints;
 mod command_line;
 mod data;
 mod docs;
+#[cfg(unix)]
+mod examples;
 mod export;
 mod figures;
 mod four;

@@ -103,7 +103,7 @@ fn states_are_looked_at() {
         assert_eq!(answer(&output), expected);
         let error = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(error.contains("has been altered"), "{error}");
-        assert_eq!(answer(&run(line, Some(folder.path()), &["--force"])), expected);
+        assert_eq!(answer(&run(line, Some(folder.path()), &["--restart"])), expected);
     }
 }
 
@@ -180,8 +180,8 @@ fn a_dry_run_leaves_states_alone() {
     run("");
     let before = names();
     assert_eq!(before.len(), 2);
-    assert!(run(" --force --dry-run").starts_with("exit 0"));
+    assert!(run(" --restart --dry-run").starts_with("exit 0"));
     assert_eq!(names(), before);
-    assert!(run(" --force --checkpoint-every 64").starts_with("exit 0"));
+    assert!(run(" --restart --checkpoint-every 64").starts_with("exit 0"));
     assert_ne!(names(), before);
 }

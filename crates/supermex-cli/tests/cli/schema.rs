@@ -90,7 +90,7 @@ fn printed_documents_follow_their_schemas() {
     for (name, line) in [
         ("solve", "solve (5,4,2) --nim --depth"),
         ("bars", "bars --rows 3 --cols 4 --nim"),
-        ("losers", "losers --upto 9 --columns 7"),
+        ("losers", "losers --upto 9 --steps 7"),
         ("winners", "winners --upto 2"),
         ("ptable", "ptable --upto 6"),
         ("grundy", "grundy --upto 4 --value 2"),

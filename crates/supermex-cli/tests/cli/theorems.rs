@@ -36,15 +36,12 @@ fn help(line: &str) -> String {
 /// A limit stops a run, and what it says then is observed or nothing.
 #[test]
 fn limits() {
-    assert_snapshot!("observed_tails", run("tails --rows 4 --upto 4 --columns 6"));
-    assert_snapshot!(
-        "observed_nim",
-        run("nim families --rows 2 --upto 3 --columns 4 --format json")
-    );
+    assert_snapshot!("observed_tails", run("tails --rows 4 --upto 4 --steps 6"));
+    assert_snapshot!("observed_nim", run("nim families --rows 2 --upto 3 --steps 4 --format json"));
     for line in [
-        "winners --upto 5 --columns 4",
-        "ptable --upto 5 --columns 4",
-        "prove tails --rows 4 --upto 4 --columns 6 --out no.smx",
+        "winners --upto 5 --steps 4",
+        "ptable --upto 5 --steps 4",
+        "prove tails --rows 4 --upto 4 --steps 6 --out no.smx",
     ] {
         let refused = run(line);
         assert!(
@@ -84,7 +81,7 @@ fn every_system_has_certificates() {
         "instant |0;1,2",
         "instant ",
     ] {
-        for form in ["", " --replay"] {
+        for form in ["", " --short"] {
             let line = format!("prove {what}");
             let mut words: Vec<&str> = line.split(' ').collect();
             words.extend(["--out", file, "--force"]);

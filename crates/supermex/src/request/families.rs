@@ -40,9 +40,9 @@ macro_rules! families {
         #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         pub struct $name {
             $($(#[$field_doc])* pub $field: $type,)*
-            /// The time (second row, say) to stop at, proved or not.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
-            pub columns: Option<u64>,
+            /// The step of the recurrence (a second row, say) to stop after, proved or not.
+            #[serde(default, alias = "columns", skip_serializing_if = "Option::is_none")]
+            pub steps: Option<u64>,
         }
 
         impl Asks for $name {
@@ -53,7 +53,7 @@ macro_rules! families {
             }
 
             fn last(&self) -> u64 {
-                self.columns.unwrap_or(u64::MAX)
+                self.steps.unwrap_or(u64::MAX)
             }
         }
 

@@ -30,7 +30,7 @@ pub enum Resume {
 
 /// The folder of checkpoints holds states, and nobody said what to do with them.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{place} holds {what}; --resume goes on from there, --force begins anew")]
+#[error("{place} holds {what}; --resume goes on from there, --restart begins anew")]
 pub struct Occupied {
     /// Where they are.
     pub place: String,

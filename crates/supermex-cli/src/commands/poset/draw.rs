@@ -20,6 +20,10 @@ use crate::watch::Watch;
 /// SVG, PNG or, as a table, CSV. Up to sixty elements or so can be read. Nim-values can take much longer than winning moves: --no-nim leaves
 /// them out.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  supermex poset draw boolean:4 --out boolean.svg
+  supermex poset draw graph:petersen --no-nim --out petersen.png")]
 pub(super) struct Draw {
     /// Draw it into this file: .svg, .png or .csv
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]

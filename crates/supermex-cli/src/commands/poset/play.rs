@@ -9,7 +9,7 @@ use supermex::poset::{Contest, Ground};
 use super::asked::Asked;
 use crate::commands::play::players;
 use crate::failure::Failure;
-use crate::flags::Takes;
+use crate::flags::{Takes, whole};
 use crate::play::poset::{self, Table};
 use crate::watch::Watch;
 
@@ -33,7 +33,7 @@ pub(super) struct Play {
     level: Level,
 
     /// A number that decides what the weaker levels leave to chance; without it, every game differs
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(0..=u64::MAX))]
     seed: Option<u64>,
 
     #[command(flatten)]
