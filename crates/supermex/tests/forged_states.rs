@@ -167,3 +167,161 @@ fn forged_states_of_three_rows_do_no_harm() {
         assert!(Frontier::from_bytes(&state[..state.len() - 1]).is_err());
     }
 }
+
+/// Numbers as the states of three rows have them.
+#[derive(Default)]
+struct Written(Vec<u8>);
+
+impl Written {
+    /// Numbers one after the other, seven bits a byte.
+    fn numbers(&mut self, numbers: impl IntoIterator<Item = u64>) -> &mut Written {
+        for mut number in numbers {
+            while number >= 0x80 {
+                self.0.push(number.to_le_bytes()[0] | 0x80);
+                number >>= 7;
+            }
+            self.0.push(number.to_le_bytes()[0]);
+        }
+        self
+    }
+
+    /// How much each number is above or below another.
+    fn differences(&mut self, differences: impl IntoIterator<Item = i64>) -> &mut Written {
+        let differences = differences.into_iter();
+        self.numbers(differences.map(|it| ((it << 1) ^ (it >> 63)).cast_unsigned()))
+    }
+}
+
+/// A state of the first row alone, which says what is asked for and nothing else.
+struct FirstRow {
+    /// The column that comes next.
+    next: u64,
+    /// What the row has taken, as it is written: narrow or wide.
+    history: Vec<u64>,
+    /// Whether the row is nowhere.
+    missing: bool,
+    /// Whether the differences of the row are written down.
+    is_recorded: bool,
+    /// The differences of a row that has settled.
+    settled: Vec<i64>,
+}
+
+impl FirstRow {
+    /// It has taken all values up to one.
+    fn new(next: u64) -> FirstRow {
+        let history = vec![0, 0, u64::MAX, next + 1, 0];
+        FirstRow { next, history, missing: false, is_recorded: true, settled: Vec::new() }
+    }
+
+    fn write(&self) -> Vec<u8> {
+        let FirstRow { next, history, missing, is_recorded, settled } = self;
+        let zeros = |count: u64| (0..count).map(|_| 0);
+        let mut written = Written(5_u32.to_le_bytes().to_vec());
+        // Counts and widths, the next column, the last row, its smallest value; no constant rows, no
+        // slow tiles; young rows would begin with row 1.
+        written.numbers([0; 6]).numbers([*next, 0, u32::MAX.into(), 0, 0, 1, 1]);
+        let is_old = !missing && settled.is_empty();
+        written.numbers([is_old.into()]);
+        if is_old {
+            // The row, what it has taken, its smallest value, and differences from column 0 on.
+            written.numbers([0]).numbers(history.iter().copied());
+            written.differences([u32::MAX.into()]).numbers([0, (*is_recorded).into(), 0]);
+            let count = if *is_recorded { *next } else { 0 };
+            written.numbers([count]).differences(zeros(count));
+        }
+        written.numbers([u64::from(!settled.is_empty())]);
+        if !settled.is_empty() {
+            written.differences([0, 0]).numbers([settled.len() as u64]);
+            written.differences(settled.iter().copied());
+        }
+        // Since 72 columns before, when the row was in the same state, it may have settled.
+        written.numbers([next.saturating_sub(72), *next, 1, 0, 1, 0, 2, 0]);
+        // The diagonal, and no young rows.
+        written.numbers([1]).differences([1]).numbers([0]);
+        // How often values come up; no rows that have ended, and no minima.
+        written.differences(zeros(*next)).numbers([0; 4]);
+        written.0
+    }
+
+    /// Whether it is read, and gone on from.
+    fn is_used(&self) -> bool {
+        let Ok(mut frontier) = Frontier::from_bytes(&self.write()) else { return false };
+        let last = frontier.next() + 200;
+        frontier.run_to(last, &Context::default()).unwrap();
+        drop((Census::of(&frontier), Record::of(&frontier), frontier.to_bytes()));
+        true
+    }
+}
+
+#[test]
+fn a_row_has_to_be_somewhere_and_to_have_been_written_down() {
+    assert!(FirstRow::new(700).is_used());
+    assert!(!FirstRow { missing: true, ..FirstRow::new(700) }.is_used());
+    assert!(!FirstRow { is_recorded: false, ..FirstRow::new(700) }.is_used());
+}
+
+#[test]
+fn a_row_remembers_what_is_near_the_column() {
+    // Windows far below it are of no use, and do no harm.
+    let history = vec![0, 0, u64::MAX, 64, 0];
+    assert!(FirstRow { history, ..FirstRow::new(700) }.is_used());
+    let wide = |origin: u64| vec![1, origin, 1, u64::MAX];
+    assert!(FirstRow { history: wide(640), ..FirstRow::new(704) }.is_used());
+    assert!(!FirstRow { history: wide(704), ..FirstRow::new(704) }.is_used());
+    assert!(!FirstRow { history: vec![2, 640, 1, u64::MAX], ..FirstRow::new(704) }.is_used());
+}
+
+#[test]
+fn rows_settle_when_columns_have_been_seen_that_are_so_far_apart() {
+    let settled = |period: usize| {
+        let settled = (0..period).map(|at| [1, -1][at % 2]).collect();
+        FirstRow { settled, ..FirstRow::new(350) }
+    };
+    assert!(settled(1).is_used() && settled(8).is_used());
+    // 5 and 72 have 360 in common.
+    assert!(!settled(5).is_used());
+}
+
+/// What settled rows take is worked out when a state is read: a few bytes must not make it large.
+#[test]
+fn settled_rows_take_no_more_room_than_their_state_is_worth() {
+    let most = 1 << 25;
+    let mut written = Written(5_u32.to_le_bytes().to_vec());
+    written.numbers([0; 6]).numbers([most, most, 0, 0, 0, 0, 0, 0, 1]);
+    let last = i64::try_from(most).unwrap() - 1;
+    written.differences([last, last]).numbers([1]).differences([last + 1]);
+    written.numbers([0, most, 1, 0, 0]);
+    let mut is_refused = false;
+    let read = measure(|| is_refused = Frontier::from_bytes(&written.0).is_err());
+    assert!(is_refused && read.bytes_max < 1_000_000, "{read:?}");
+}
+
+/// Chunks have rows whose windows have come apart and lie above the column.
+#[test]
+fn chunks_have_rows_with_windows() {
+    let mut frontier = Frontier::new(700);
+    frontier.run_to(699, &Context::default()).unwrap();
+    let state = frontier.to_bytes();
+    let mut rest = &state[4..];
+    let mut number = || {
+        let (bytes, others) = rest.split_at(rest.iter().take_while(|it| **it >= 0x80).count() + 1);
+        rest = others;
+        bytes.iter().rev().fold(0, |number, byte| number << 7 | u64::from(byte & 0x7f))
+    };
+    // After the counts come the constant rows, and the slow tiles.
+    let _ = [(); 9].map(|()| number());
+    for numbers in [2, 4] {
+        let count = numbers * number();
+        let _: Vec<_> = (0..count).map(|_| number()).collect();
+    }
+    let (start, end) = (number(), number());
+    assert!(start < end && start >= 128);
+    let at = state.len() - rest.len() - 4..state.len() - rest.len();
+    for (from, to) in [(200, end), (start, 690)] {
+        let mut forged = state.clone();
+        let mut written = Written::default();
+        written.numbers([from, to]);
+        forged[at.clone()].copy_from_slice(&written.0);
+        assert!(Frontier::from_bytes(&forged).is_err(), "{from}..{to}");
+    }
+}

@@ -52,7 +52,7 @@ impl Bytes<'_> {
         let mut number = u8::from(*flag);
         self.number(&mut number)?;
         *flag = number == 1;
-        Ok(())
+        self.check(number <= 1)
     }
 
     /// How much one number is above or below another; small differences take one byte.

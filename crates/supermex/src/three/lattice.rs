@@ -7,6 +7,8 @@
 //! and a column that goes to the next row move their windows by a few bits that are known beforehand.
 //! That the lines do stay inside the windows is checked at every step.
 
+use std::ops::Range;
+
 /// How far below the trend a lower window begins. Up to 110,000 columns nothing free was more than 4.4
 /// below the trend, and no gap more than 25.1 above it.
 const BELOW_LOW: u32 = 7;
@@ -95,6 +97,13 @@ pub(super) fn first_close(column: u32) -> u32 {
     let most = 2 * slope(column);
     let apart = 2 * BITS + BELOW_HIGH - BELOW_LOW;
     most.checked_sub(apart).map_or(0, |most| slope(most + 1) + 1)
+}
+
+/// Whether the windows of some rows lie where those of chunks do when a column comes next: the lower
+/// ones above the column before it, and far enough below the upper ones.
+pub(super) fn have_windows(rows: Range<u32>, next: u32) -> bool {
+    let Some(last) = next.checked_sub(1) else { return false };
+    climb(rows.start) > last + BELOW_LOW + slope(last) && rows.end <= first_close(next)
 }
 
 /// What is to be added, wrapping, to the climb of a row for the beginning of its lower window.

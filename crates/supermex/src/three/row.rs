@@ -116,7 +116,7 @@ impl Row {
         let History::Narrow(narrow) = self.history else { return };
         // With what the row took in the block so far: that is asked for when the block ends.
         let origin = (least - least % 64).saturating_sub(64);
-        let end = narrow.high_base + width.0;
+        let end = (narrow.high_base + width.0).max(origin);
         let mut words = vec![0; ((end - origin) as usize).div_ceil(64)];
         for value in origin..end {
             if narrow.has(value, self.number, diagonal, width) {
@@ -334,7 +334,7 @@ impl Row {
             }
             History::Wide { origin, words } => {
                 let end = u64::from(*origin) + 64 * words.len() as u64;
-                origin % 64 == 0 && *origin <= next && !words.is_empty() && end <= most
+                origin % 64 == 0 && *origin < next && !words.is_empty() && end <= most
             }
         }
     }

@@ -8,7 +8,7 @@ use super::bytes::{Bytes, NotAState};
 use super::events::{Counts, Minimum};
 use super::frontier::Frontier;
 use super::handover::{Chunk, Old, Part, Single};
-use super::lattice::{BITS, root_two_times, trend};
+use super::lattice::{BITS, have_windows, root_two_times, trend};
 use super::row::Row;
 use super::settle::{MOST_PHASES, Settled, Settling};
 use super::tally::{Ended, Tally, places};
@@ -66,6 +66,9 @@ impl Frontier {
         bytes.numbers([&mut self.plan.last_row, &mut self.least_of_last])?;
         let (next, last_row) = (self.next, self.plan.last_row);
         bytes.check(next <= MOST && last_row <= MOST)?;
+        // A count for each value before the next column is to come: so no row or column is so large that
+        // it would take more room than these bytes are worth.
+        bytes.announce(next.into())?;
         // Rows before this one have begun.
         let begun = next.min(last_row + 1);
         let mut before = (0, 0);
@@ -83,9 +86,12 @@ impl Frontier {
         pass_old(bytes, old, next, begun)?;
         let (start, end) = old.chunked;
         // Where there are no chunks, young rows begin there.
-        bytes.check(if start < end { start >= FEW && end <= begun } else { start == end })?;
+        let is_possible = start >= FEW && end <= begun && have_windows(start..end, next);
+        bytes.check(if start < end { is_possible } else { start == end })?;
         bytes.check(end <= next)?;
         check_singles(bytes, &old.rows, 0..start.min(begun), next)?;
+        // What old rows take is written down.
+        bytes.check(old.rows.iter().all(|single| single.is_recorded))?;
         let chunks = if start < end { start - start % Chunk::ROWS..end } else { 0..0 };
         for (at, first) in (1..).zip(chunks.step_by(Chunk::ROWS as usize)) {
             if bytes.is_reading() {
@@ -110,7 +116,7 @@ impl Frontier {
             bytes.check(a <= *value && *value < 2 * a)
         })?;
         bytes.check(young.diagonal.len() == begun as usize)?;
-        bytes.list(&mut young.rows, pass_single)?;
+        bytes.list(&mut young.rows, |bytes, single| pass_single(bytes, single, next))?;
         check_singles(bytes, &young.rows, end..begun, next)?;
         self.tally.pass(bytes, next, &young.diagonal)?;
         let mut row = 0;
@@ -121,9 +127,31 @@ impl Frontier {
             if !is_known {
                 return Ok(());
             }
-            pass_minimum(bytes, minimum.get_or_insert_default(), root_two_times(row - 1))
+            let minimum = minimum.get_or_insert_default();
+            pass_minimum(bytes, minimum, root_two_times(row - 1), next)
         })?;
-        bytes.check(self.minima.len() <= begun as usize)
+        bytes.check(self.minima.len() <= begun as usize)?;
+        bytes.check(!bytes.is_reading() || self.rows_in_order().into_iter().eq(0..begun))
+    }
+
+    /// All rows that have begun, in order: those that are constant or have settled, and all others.
+    fn rows_in_order(&self) -> Vec<u32> {
+        let mut rows: Vec<u32> = self.constant.iter().map(|&(row, _)| row).collect();
+        for part in &self.parts {
+            match part {
+                Part::Old(old) => {
+                    rows.extend(old.settling.settled.iter().map(|settled| settled.row));
+                    rows.extend(old.rows.iter().map(|single| single.row.number));
+                    rows.extend(old.chunked.0..old.chunked.1);
+                }
+                Part::Chunk(_) => {}
+                Part::Young(young) => {
+                    rows.extend(young.rows.iter().map(|single| single.row.number))
+                }
+            }
+        }
+        rows.sort_unstable();
+        rows
     }
 
     /// The same with another last row. `None` if there are rows missing, or too many, that have
@@ -181,7 +209,7 @@ fn check_singles(
 
 fn pass_old(bytes: &mut Bytes<'_>, old: &mut Old, next: u32, begun: u32) -> Result<(), NotAState> {
     bytes.numbers([&mut old.chunked.0, &mut old.chunked.1])?;
-    bytes.list(&mut old.rows, pass_single)?;
+    bytes.list(&mut old.rows, |bytes, single| pass_single(bytes, single, next))?;
     let settling = &mut old.settling;
     let mut before = (0, 0, 0);
     bytes.list(&mut settling.settled, |bytes, Settled { row, start, differences }| {
@@ -207,15 +235,18 @@ fn pass_old(bytes: &mut Bytes<'_>, old: &mut Old, next: u32, begun: u32) -> Resu
         bytes.number(taken)?;
         bytes.check(*row < begun)
     })?;
-    if bytes.is_reading() { settling.resume().ok_or(NotAState) } else { Ok(()) }
+    if bytes.is_reading() { settling.resume(next).ok_or(NotAState) } else { Ok(()) }
 }
 
 fn pass_minimum(
     bytes: &mut Bytes<'_>,
     minimum: &mut Minimum,
     expected: u32,
+    next: u32,
 ) -> Result<(), NotAState> {
     bytes.difference(&mut minimum.value, expected)?;
+    // No value is larger than q + r + 1, unless there is none.
+    bytes.check(minimum.value == Minimum::NONE.value || minimum.value <= 2 * next + 256)?;
     // It cannot be larger than the value.
     let mut below = minimum.column.map_or(0, |column| minimum.value - column + 1);
     bytes.number(&mut below)?;
@@ -223,7 +254,7 @@ fn pass_minimum(
         None => None,
         Some(below) => Some(minimum.value.checked_sub(below).ok_or(NotAState)?),
     };
-    Ok(())
+    bytes.check(minimum.column.is_none_or(|column| column < next))
 }
 
 impl Tally {
@@ -257,14 +288,14 @@ impl Tally {
             bytes.next(row, &mut before[0])?;
             bytes.next(from, &mut before[1])?;
             bytes.next(to, &mut before[2])?;
-            bytes.check(from <= to)
+            bytes.check(*row < next && from <= to)
         })
     }
 }
 
-fn pass_single(bytes: &mut Bytes<'_>, single: &mut Single) -> Result<(), NotAState> {
+fn pass_single(bytes: &mut Bytes<'_>, single: &mut Single, next: u32) -> Result<(), NotAState> {
     single.row.pass(bytes)?;
-    pass_minimum(bytes, &mut single.least, 0)?;
+    pass_minimum(bytes, &mut single.least, 0, next)?;
     bytes.flag(&mut single.is_recorded)?;
     bytes.number(&mut single.since)?;
     let mut before = 0;
