@@ -1,10 +1,14 @@
 //! States that say what cannot be, though no damage shows: they are refused and named, or gone on from without harm.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+#[cfg(feature = "serde")]
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use allocation_counter::measure;
 use supermex::Status;
+#[cfg(feature = "serde")]
+use supermex::request::{Ask, Losers, Refusal, Session, Winners};
 use supermex::rows::{Bars, FourCensus, FourRows, FourShape, ThreeRowNims};
 use supermex::run::{Checkpoints, Context, Event, InMemory, Keep, Key, Monitor, Resume};
 use supermex::three::{Census, Frontier, Record};
@@ -323,5 +327,72 @@ fn chunks_have_rows_with_windows() {
         written.numbers([from, to]);
         forged[at.clone()].copy_from_slice(&written.0);
         assert!(Frontier::from_bytes(&forged).is_err(), "{from}..{to}");
+    }
+}
+
+/// Answers a request with one content where results are kept, in little memory. Says whether that was refused.
+#[cfg(feature = "serde")]
+fn ask<A: Ask>(
+    request: &A,
+    key: &Key,
+    content: &str,
+    records: u64,
+) -> (Result<A::Fact, Refusal>, bool) {
+    let place = Arc::new(InMemory::default());
+    let content = content.as_bytes();
+    place.put(key, Status::Proved, &mut |out| out.write_all(content).map(|()| records)).unwrap();
+    let refused: Arc<AtomicBool> = Arc::default();
+    let heard = Arc::clone(&refused);
+    let context =
+        Context::default().with_memory(4e6).with_keep(place).with_listener(move |event| {
+            let is_warning = matches!(event, Event::Warning(_));
+            heard.fetch_or(is_warning, Ordering::Relaxed);
+        });
+    let mut found = None;
+    let used = measure(|| found = Some(Session::once(&context).run(request)));
+    assert!(used.bytes_max < 20_000_000, "{used:?}");
+    (found.unwrap(), refused.load(Ordering::Relaxed))
+}
+
+/// Theorems whose values, deaths or periods cannot be are found again.
+#[cfg(feature = "serde")]
+#[test]
+fn forged_theorems_do_no_harm() {
+    let losers = Losers { upto: 5, columns: None };
+    let winners = Winners { losers: losers.clone() };
+    let key = Key::new("losers").with("upto", 5_u64);
+    let context = Context::default();
+    let lists = Session::once(&context).run(&losers).unwrap().run;
+    let expected = Session::once(&context).run(&winners).unwrap();
+    let text = |forged: &[(usize, &str)]| {
+        let truth = ["(1)", "2 0", "(2)", "3 3 0", "4 4 4 0", "5 3 (4)"];
+        let list = |cell: usize| {
+            let forged = forged.iter().find(|it| it.0 == cell);
+            format!("{cell}: {}\n", forged.map_or(truth[cell], |it| it.1))
+        };
+        let lists: String = (0..6).map(list).collect();
+        format!("supermex certificate 1\nfull\nlosers upto 5\n{lists}")
+    };
+    // Six periods of lengths that have no factor in common.
+    let periods: Vec<_> = [97, 101, 103, 107, 109, 113]
+        .iter()
+        .enumerate()
+        .map(|(cell, &length)| (cell, format!("({} 3)", "2 ".repeat(length - 1))))
+        .collect();
+    let periods: Vec<_> = periods.iter().map(|(cell, list)| (*cell, &**list)).collect();
+    let forged: [(&[(usize, &str)], bool); 7] = [
+        (&[], false),
+        (&[(2, "(2147483647)")], true),
+        (&[(2, "(-1)")], true),
+        (&[(3, "3 0 3 0")], true),
+        (&[(1, "0")], true),
+        (&[(4, "")], true),
+        (&periods, true),
+    ];
+    for (lies, is_false) in forged {
+        let (found, is_refused) = ask(&losers, &key, &text(lies), 6);
+        assert_eq!((found.unwrap().run, is_refused), (lists.clone(), is_false), "{lies:?}");
+        let (found, is_refused) = ask(&winners, &key, &text(lies), 6);
+        assert_eq!((found.unwrap(), is_refused), (expected.clone(), is_false), "{lies:?}");
     }
 }

@@ -119,6 +119,45 @@ pub trait System {
     fn outside(&self, _cell: usize) -> Option<&UltimatelyPeriodic<BTreeSet<u64>>> {
         None
     }
+
+    /// Whether a cell can have a family, as far as that is seen without a run.
+    fn can_have(&self, cell: usize, family: &Family) -> bool {
+        has_possible_values(self, cell, family) && ends_when_it_may(self, cell, family)
+    }
+}
+
+/// Whether no value of a family is too small, nor too large.
+///
+/// At time t, what a living cell has not taken of the numbers from 1 to t - 1 was taken by earlier
+/// cells, each of which died of it. A cell takes one value at a time: so besides one value, no more of
+/// its values are t or larger than there are dead cells before it. Cells that live keep it from taking
+/// one value each. Nim-values, from 0 on, are excluded by t - 1 of its own and one of each earlier cell.
+fn has_possible_values(system: &(impl System + ?Sized), cell: usize, family: &Family) -> bool {
+    let most = if system.outside(cell).is_none() { system.cells() + 2 } else { usize::MAX };
+    let values = family.head().iter().chain(family.period());
+    (system.birth(cell)..).zip(values).all(|(time, &difference)| {
+        let least = match system.least() {
+            Least::Time => i64::from(time == 0),
+            Least::Zero => 0_i64.saturating_sub_unsigned(time),
+        };
+        let is_too_large = usize::try_from(difference).is_ok_and(|above| above > most);
+        i64::from(difference) >= least && !is_too_large
+    })
+}
+
+/// Whether a family ends with the value of which the cell dies, if it ends, and has no such value before.
+/// A cell that dies before its birth has none.
+fn ends_when_it_may(system: &(impl System + ?Sized), cell: usize, family: &Family) -> bool {
+    if system.least() == Least::Zero {
+        return !family.is_finite();
+    }
+    let mut values = family.head().iter().chain(family.period());
+    let deadly = values.position(|&difference| difference == 0);
+    match family.head().len().checked_sub(1) {
+        _ if !family.is_finite() => deadly.is_none(),
+        Some(last) => deadly == Some(last),
+        None => system.birth(cell) > system.start(),
+    }
 }
 
 /// Hears of what happens in a run, as it happens.

@@ -6,8 +6,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Family, Least, Rivals, System};
+use super::{Family, Least, Rivals, RunError, System};
 use crate::periodic::{UltimatelyPeriodic, lcm};
+use crate::run::Context;
 
 /// Cells that repeat with the same period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,38 +98,55 @@ pub(crate) fn value_at(
     time.checked_add_signed(difference_at(system, families, cell, time)?)
 }
 
-/// Where the cells of a system repeat whose families and deaths are known, by period. `None` if
-/// they do not: then the families are not those of the system.
+/// Where the cells of a system repeat whose families and deaths are known, by period. If they do not,
+/// the families are not those of the system; nor if they take longer to repeat than any run that fits
+/// into memory, which holds a byte for each step.
 pub(super) fn repeats(
     system: &impl System,
     families: &[Family],
     deaths: &[Option<u64>],
-) -> Option<Vec<Repeat>> {
+    context: &Context,
+) -> Result<Vec<Repeat>, RunError> {
     let mut found: BTreeMap<u64, (u64, usize)> = BTreeMap::new();
     let mut earlier = Bounds::NONE;
-    let mut scratch = Toggles::default();
+    let mut scratch = Toggles { most: context.room(), ..Toggles::default() };
     for cell in 0..families.len() {
-        let own = |bounds: Bounds, cell: usize| match deaths[cell] {
-            Some(at) => bounds.with(at + 1, 1),
-            None => bounds.with_family(system.birth(cell), &families[cell]),
-        };
-        let Bounds { from, period } = if let Some(at) = deaths[cell] {
-            Bounds { from: at + 1, period: 1 }
-        } else {
-            let rivals = match system.rivals(cell) {
-                Rivals::Earlier => earlier,
-                Rivals::These(rivals) => {
-                    rivals.iter().try_fold(Bounds::NONE, |bounds, &rival| own(bounds, rival))?
-                }
-            };
-            let bounds = own(rivals, cell)?.with_outside(system.outside(cell))?;
-            state_repeats(system, families, cell, bounds, &mut scratch)?
-        };
-        earlier = own(earlier, cell)?.with_outside(system.outside(cell))?;
-        let (at, cells) = found.entry(period).or_default();
-        (*at, *cells) = (from.max(*at), *cells + 1);
+        context.check()?;
+        let (bounds, next) = repeat_of(system, families, deaths, cell, earlier, &mut scratch)
+            .ok_or(RunError::Unfit)?;
+        earlier = next;
+        let (at, cells) = found.entry(bounds.period).or_default();
+        (*at, *cells) = (bounds.from.max(*at), *cells + 1);
     }
-    Some(found.into_iter().map(|(period, (at, cells))| Repeat { at, period, cells }).collect())
+    Ok(found.into_iter().map(|(period, (at, cells))| Repeat { at, period, cells }).collect())
+}
+
+/// Where a cell repeats, and where it and all `earlier` ones do.
+fn repeat_of(
+    system: &impl System,
+    families: &[Family],
+    deaths: &[Option<u64>],
+    cell: usize,
+    earlier: Bounds,
+    toggles: &mut Toggles,
+) -> Option<(Bounds, Bounds)> {
+    let own = |bounds: Bounds, cell: usize| match deaths[cell] {
+        Some(at) => bounds.with(at + 1, 1),
+        None => bounds.with_family(system.birth(cell), &families[cell]),
+    };
+    let bounds = if let Some(at) = deaths[cell] {
+        Bounds { from: at + 1, period: 1 }
+    } else {
+        let rivals = match system.rivals(cell) {
+            Rivals::Earlier => earlier,
+            Rivals::These(rivals) => {
+                rivals.iter().try_fold(Bounds::NONE, |bounds, &rival| own(bounds, rival))?
+            }
+        };
+        let bounds = own(rivals, cell)?.with_outside(system.outside(cell))?;
+        state_repeats(system, families, cell, bounds, toggles)?
+    };
+    Some((bounds, own(earlier, cell)?.with_outside(system.outside(cell))?))
 }
 
 /// The first time from `bounds` on at which the state of a living cell is the same as a period
@@ -142,18 +160,21 @@ fn state_repeats(
 ) -> Option<Bounds> {
     let Bounds { from, period } = bounds;
     let end = system.birth(cell) + families[cell].head().len() as u64;
+    if period > 2_u64.saturating_mul(toggles.most as u64) {
+        return None;
+    }
     // Values that are in one of the two sets only, as far up as they matter.
     let least = if system.least() == Least::Time { from + period } else { 0 };
     toggles.clear(least);
     for time in system.start()..end + period {
         let value = value_at(system, families, cell, time)?;
-        toggles.toggle(value);
+        toggles.toggle(value)?;
         if time < end {
-            toggles.toggle(value + period);
+            toggles.toggle(value + period)?;
         }
     }
     if system.least() == Least::Zero {
-        (0..period).for_each(|value| toggles.toggle(value));
+        (0..period).try_for_each(|value| toggles.toggle(value))?;
         return toggles.largest().is_none().then_some(bounds);
     }
     let from = toggles.largest().map_or(from, |different| from.max(different + 1 - period));
@@ -165,6 +186,8 @@ fn state_repeats(
 struct Toggles {
     least: u64,
     words: Vec<u64>,
+    /// The bytes that it may take.
+    most: usize,
 }
 
 impl Toggles {
@@ -173,13 +196,15 @@ impl Toggles {
         self.words.clear();
     }
 
-    fn toggle(&mut self, number: u64) {
-        let Some(place) = number.checked_sub(self.least) else { return };
-        let word = usize::try_from(place / 64).unwrap_or(usize::MAX);
+    /// Puts a number in or takes it out; `None` if there is no room for it.
+    fn toggle(&mut self, number: u64) -> Option<()> {
+        let Some(place) = number.checked_sub(self.least) else { return Some(()) };
+        let word = usize::try_from(place / 64).ok().filter(|&word| word <= self.most / 8)?;
         if word >= self.words.len() {
             self.words.resize(word + 1, 0);
         }
         self.words[word] ^= 1 << (place % 64);
+        Some(())
     }
 
     /// The largest number that is in.

@@ -87,6 +87,12 @@ pub fn extend(
     context: &Context,
 ) -> Result<Run, RunError> {
     let room = context.room();
+    let is_told = known.iter().any(Option::is_some);
+    let mut told =
+        (0..system.cells()).zip(&known).filter_map(|(cell, it)| Some((cell, it.as_ref()?)));
+    if !told.all(|(cell, family)| system.can_have(cell, family)) {
+        return Err(RunError::Unfit);
+    }
     let mut machine = Machine::new(system, known);
     let mut open = machine.open();
     context.begin("lists", system.cells() as f64);
@@ -107,14 +113,22 @@ pub fn extend(
         _ => Status::Observed { upto: machine.time().saturating_sub(1) },
     };
     let (families, proved) = machine.into_families();
+    let mut found = families.iter().enumerate().filter(|&(cell, _)| proved[cell]);
+    if is_told && !found.all(|(cell, family)| system.can_have(cell, family)) {
+        // What follows from it cannot be.
+        return Err(RunError::Unfit);
+    }
     let deaths = deaths(system, &families, &proved);
     let repeats = match status {
         // What the machine has found does repeat; what it was told may not.
-        Status::Proved => repeats(system, &families, &deaths).ok_or(RunError::Unfit)?,
+        Status::Proved => repeats(system, &families, &deaths, context)?,
         Status::Observed { .. } => Vec::new(),
     };
     let run = Run { status, families, deaths, proved, repeats };
     #[cfg(feature = "certify")]
-    crate::certificate::certify(system, &run);
+    if let Err(why) = crate::certificate::certify(system, &run) {
+        assert!(is_told, "{why}");
+        return Err(RunError::Unfit);
+    }
     Ok(run)
 }

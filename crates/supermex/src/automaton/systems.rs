@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{ALLOCATION, Least, Rivals, System};
+use super::{ALLOCATION, Family, Least, Rivals, System, ends_when_it_may, has_possible_values};
 use crate::periodic::UltimatelyPeriodic;
 
 /// P-positions of three rows, with the third row at most so long. Cell r is the third row r, the
@@ -38,6 +38,13 @@ impl System for ThreeRows {
 
     fn rivals(&self, _: usize) -> Rivals<'_> {
         Rivals::Earlier
+    }
+
+    /// Besides, (a, a, a) is won for a > 0, so that no third row dies before its birth, or at once.
+    fn can_have(&self, cell: usize, family: &Family) -> bool {
+        has_possible_values(self, cell, family)
+            && ends_when_it_may(self, cell, family)
+            && family.get(0).is_some_and(|&first| first > 0)
     }
 }
 

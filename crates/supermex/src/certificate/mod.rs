@@ -14,19 +14,24 @@ mod write;
 pub use read::{List, Lists, ReadError, read};
 pub use write::{Form, write};
 
-/// Checks a theorem again, as both kinds of certificate, and panics if it does not hold.
+/// Checks a theorem again, as both kinds of certificate, and says why it does not hold.
 #[cfg(feature = "certify")]
-pub(crate) fn certify(system: &impl crate::automaton::System, run: &crate::automaton::Run) {
+pub(crate) fn certify(
+    system: &impl crate::automaton::System,
+    run: &crate::automaton::Run,
+) -> Result<(), String> {
     if run.status != crate::automaton::Status::Proved {
-        return;
+        return Ok(());
     }
     for form in [Form::Full, Form::Replay] {
         let mut text = Vec::new();
         write(&mut text, system, run, form).expect("memory does not fail");
         if let Err(refusal) = supermex_check::check_content(&text) {
-            panic!("the {form:?} certificate of {} is refused: {refusal}", system.statement());
+            let statement = system.statement();
+            return Err(format!("the {form:?} certificate of {statement} is refused: {refusal}"));
         }
     }
+    Ok(())
 }
 
 /// The first line.
