@@ -8,7 +8,7 @@ use std::sync::{Arc, OnceLock};
 use allocation_counter::measure;
 use supermex::Status;
 #[cfg(feature = "serde")]
-use supermex::request::{Ask, Losers, Refusal, Session, Winners};
+use supermex::request::{self, Ask, Losers, NimRectangles, Refusal, Session, Solve, Winners};
 use supermex::rows::{Bars, FourCensus, FourRows, FourShape, ThreeRowNims};
 use supermex::run::{Checkpoints, Context, Event, InMemory, Keep, Key, Monitor, Resume};
 use supermex::three::{Census, Frontier, Record};
@@ -394,5 +394,46 @@ fn forged_theorems_do_no_harm() {
         assert_eq!((found.unwrap().run, is_refused), (lists.clone(), is_false), "{lies:?}");
         let (found, is_refused) = ask(&winners, &key, &text(lies), 6);
         assert_eq!((found.unwrap(), is_refused), (expected.clone(), is_false), "{lies:?}");
+    }
+}
+
+/// Tables of boards that say what cannot be are refused, and so are those of what is no board.
+#[cfg(feature = "serde")]
+#[test]
+fn forged_tables_do_no_harm() {
+    let key =
+        |kind: &str, rows: u64, cols: u64| Key::new(kind).with("rows", rows).with("cols", cols);
+    let bars = request::Bars { rows: 13, cols: 17, nim: false };
+    let text = |first: &str, count: &str| {
+        let bars = (1..=13).flat_map(|rows| (1..=17).map(move |cols| (rows, cols)));
+        let line = |(rows, cols)| {
+            let openings = if (rows, cols) == (1, 2) { first } else { "" };
+            format!("{{\"rows\":{rows},\"cols\":{cols},\"openings\":[{openings}]}}\n")
+        };
+        bars.map(line).collect::<String>() + &format!("{{\"p_positions\":{count}}}\n")
+    };
+    for (first, count, is_possible) in [
+        ("[1,2]", "9", true),
+        ("[1,3]", "9", false),
+        ("[0,1]", "9", false),
+        ("[1,2],[1,1]", "9", false),
+        ("[1,2]", "18446744073709551615", false),
+    ] {
+        let (found, refused) = ask(&bars, &key("openings", 13, 17), &text(first, count), 222);
+        assert_eq!((found.is_ok(), refused), (is_possible, !is_possible), "{first} {count}");
+    }
+    let rectangles = NimRectangles { rows: 13, upto: 17 };
+    for (nim, is_possible) in [(13, true), (14, false)] {
+        let rest: String =
+            (2..=17).map(|cols| format!("{{\"cols\":{cols},\"nim\":0}}\n")).collect();
+        let text = format!("{{\"cols\":1,\"nim\":{nim}}}\n{rest}");
+        let (found, refused) = ask(&rectangles, &key("nim-rectangles", 13, 17), &text, 17);
+        assert_eq!((found.is_ok(), refused), (is_possible, !is_possible), "{nim}");
+    }
+    // No P-positions inside boxes that are too large to be boards, or for codes.
+    let solve = Solve::new("13x17".parse().unwrap());
+    for (rows, cols) in [(u64::MAX, u64::MAX), (13, u64::MAX), (1 << 40, 1 << 40), (13, 60)] {
+        let (found, _) = ask(&solve, &key("p-positions", rows, cols), "", 0);
+        assert!(found.is_err(), "{rows}x{cols}");
     }
 }

@@ -101,9 +101,11 @@ impl PSet {
     /// The set with these codes, which must be in increasing order and describe positions inside
     /// the box.
     pub fn from_codes(bar: Bar, codes: Vec<u64>) -> Option<PSet> {
+        if !PSet::has_codes(bar) {
+            return None;
+        }
         let down = |code: u64| u64::from(code.count_ones()) == bar.rows;
-        let fits =
-            |code: u64| PSet::has_codes(bar) && u128::from(code) >> (bar.rows + bar.columns) == 0;
+        let fits = |code: u64| u128::from(code) >> (bar.rows + bar.columns) == 0;
         let ordered = codes.is_sorted_by(|a, b| a < b);
         (ordered && codes.iter().all(|&code| down(code) && fits(code)))
             .then_some(PSet { bar, codes })

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::bars::{Openings, PSet};
 use crate::facts::{BarNim, BarOpenings};
 use crate::run::{Context, Key};
-use crate::{Bar, Nimber, Position, Status};
+use crate::{Bar, Nimber, Position, Square, Status};
 
 /// The set of all P-positions inside a box.
 const P_POSITIONS: &str = "p-positions";
@@ -44,7 +44,9 @@ pub(super) fn openings(bar: Bar, context: &Context) -> Option<Openings> {
     if let Some(set) = p_set(bar, context) {
         return Some(set.openings());
     }
-    openings_of(bar, context.recall(&key(OPENINGS, bar), read_lines)?)
+    context.recall(&key(OPENINGS, bar), |input, records| {
+        openings_of(bar, read_lines(input, records)?).ok_or_else(not_of_the_box)
+    })
 }
 
 /// Whether they have been kept.
@@ -85,11 +87,18 @@ pub(super) fn keep_openings(bar: Bar, openings: &Openings, context: &Context) {
 /// been kept.
 pub(super) fn rectangles(bar: Bar, context: &Context) -> Option<Vec<Nimber>> {
     let smallest = kept_rectangles(bar, context)?;
-    let lines: Vec<BarNim> = context.recall(&key(NIM_RECTANGLES, smallest), read_lines)?;
-    let is_whole = lines.iter().zip(1..).all(|(line, cols)| line.cols == cols)
-        && lines.len() as u64 == smallest.columns;
+    let nims = context.recall(&key(NIM_RECTANGLES, smallest), |input, records| {
+        let lines: Vec<BarNim> = read_lines(input, records)?;
+        // A nim-value is at most the number of moves.
+        let fits = |(line, cols): (&BarNim, u64)| {
+            line.cols == cols && line.nim.get() <= u128::from(bar.rows) * u128::from(cols)
+        };
+        let is_whole = lines.iter().zip(1..).all(fits) && lines.len() as u64 == smallest.columns;
+        let nims = is_whole.then(|| lines.iter().map(|line| line.nim).collect::<Vec<_>>());
+        nims.ok_or_else(not_of_the_box)
+    })?;
     let columns = usize::try_from(bar.columns).ok()?;
-    is_whole.then(|| lines.iter().take(columns).map(|line| line.nim).collect())
+    Some(nims.into_iter().take(columns).collect())
 }
 
 /// The smallest box whose nim-values have been kept and cover those of another.
@@ -119,11 +128,12 @@ fn key(kind: &str, bar: Bar) -> Key {
     Key::new(kind).with("rows", bar.rows).with("cols", bar.columns)
 }
 
-/// All boxes of which something of a kind has been kept.
+/// All boxes of which something of a kind has been kept, if they are boards.
 fn boxes(kind: &str, context: &Context) -> Vec<Bar> {
     let bar = |key: &Key| Some(Bar { rows: key.number("rows")?, columns: key.number("cols")? });
     let (kept, _) = context.keep().list(kind);
-    kept.iter().filter_map(|kept| bar(&kept.key)).collect()
+    let boxes = kept.iter().filter_map(|kept| bar(&kept.key));
+    boxes.filter(|&bar| Position::try_from(bar).is_ok()).collect()
 }
 
 fn p_set(bar: Bar, context: &Context) -> Option<PSet> {
@@ -144,22 +154,29 @@ fn rows_of(openings: &Openings) -> impl Iterator<Item = Line> {
     bars.chain([Line::Count { p_positions: openings.p_positions() }])
 }
 
-fn openings_of(bar: Bar, lines: Vec<Line>) -> Option<Openings> {
-    let mut p_positions = None;
-    let mut of_bars = Vec::new();
-    let mut bars = (1..=bar.rows).flat_map(|rows| (1..=bar.columns).map(move |cols| (rows, cols)));
-    for line in lines {
-        match line {
-            Line::Count { p_positions: count } => p_positions = Some(count),
-            Line::Bar(BarOpenings { rows, cols, openings, .. }) => {
-                if bars.next() != Some((rows, cols)) {
-                    return None;
-                }
-                of_bars.push(openings);
-            }
-        }
+/// The openings of all bars of a box, by rows, then columns, and then the number of P-positions.
+fn openings_of(bar: Bar, mut lines: Vec<Line>) -> Option<Openings> {
+    let Some(Line::Count { p_positions }) = lines.pop() else { return None };
+    if lines.len() as u64 > bar.rows * bar.columns || p_positions as f64 > positions_inside(bar) {
+        return None;
     }
-    Openings::from_parts(bar, p_positions?, of_bars)
+    let bars = (1..=bar.rows).flat_map(|rows| (1..=bar.columns).map(move |cols| (rows, cols)));
+    let of_bar = |(line, (rows, cols))| match line {
+        Line::Bar(found) if (found.rows, found.cols) == (rows, cols) => {
+            let fits = |square: &Square| {
+                (1..=rows).contains(&square.row) && (1..=cols).contains(&square.column)
+            };
+            let openings = Some(found.openings);
+            openings.filter(|all| all.iter().all(fits) && all.is_sorted_by(|a, b| a < b))
+        }
+        _ => None,
+    };
+    let of_bars = lines.into_iter().zip(bars).map(of_bar).collect::<Option<_>>()?;
+    Openings::from_parts(bar, p_positions, of_bars)
+}
+
+fn not_of_the_box() -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, "it does not say what there is to say of the box")
 }
 
 /// Writes one JSON document a line, and says how many there were.
