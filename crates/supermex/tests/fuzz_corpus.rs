@@ -2,14 +2,24 @@
 
 #[path = "../../../fuzz/checks/certificate.rs"]
 mod certificate;
+#[path = "../../../fuzz/checks/forged.rs"]
+mod forged;
 #[path = "../../../fuzz/checks/game.rs"]
 mod game;
-#[path = "../../../fuzz/checks/position.rs"]
-mod position;
-
+#[cfg(feature = "serde")]
+#[path = "../../../fuzz/checks/kept.rs"]
+mod kept;
 #[cfg(feature = "serde")]
 #[path = "../../../fuzz/checks/poset.rs"]
 mod poset;
+#[path = "../../../fuzz/checks/poset_state.rs"]
+mod poset_state;
+#[path = "../../../fuzz/checks/position.rs"]
+mod position;
+#[path = "../../../fuzz/checks/row_state.rs"]
+mod row_state;
+#[path = "../../../fuzz/checks/three_state.rs"]
+mod three_state;
 
 /// Calls `check` with every file of a corpus.
 fn replay(corpus: &str, check: impl Fn(&[u8])) {
@@ -17,7 +27,7 @@ fn replay(corpus: &str, check: impl Fn(&[u8])) {
         std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus").join(corpus);
     let files: Vec<_> =
         std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    assert!(files.len() > 20, "the corpus has shrunk to {} files", files.len());
+    assert!(files.len() >= 20, "the corpus has shrunk to {} files", files.len());
     for file in files {
         check(&std::fs::read(&file).unwrap());
     }
@@ -35,6 +45,12 @@ fn games() {
 
 #[cfg(feature = "serde")]
 #[test]
+fn theorems_and_tables() {
+    replay("kept", kept::check);
+}
+
+#[cfg(feature = "serde")]
+#[test]
 fn posets() {
     replay("poset", |bytes| poset::check(&String::from_utf8_lossy(bytes)));
 }
@@ -42,4 +58,19 @@ fn posets() {
 #[test]
 fn positions() {
     replay("position", |bytes| position::check(&String::from_utf8_lossy(bytes)));
+}
+
+#[test]
+fn states_of_posets() {
+    replay("poset_state", poset_state::check);
+}
+
+#[test]
+fn states_of_few_rows() {
+    replay("row_state", row_state::check);
+}
+
+#[test]
+fn states_of_three_rows() {
+    replay("three_state", three_state::check);
 }
