@@ -27,7 +27,7 @@ use crate::views::poset::print;
 Posets are written as
   boolean:4                nonempty subsets of 4 points
   boolean:7,3              those of 7 points with up to 3 elements
-  graph:k5                 vertices and edges; also k3,4, c7, p4, s5, w5, q3, petersen
+  graph:k5                 vertices and edges: k3,4, c7, p4, s5, w5, q3, petersen
   graph:FILE               a file of edges, one a line, or a line of graph6
   solid:cube               vertices, edges, faces and body of a Platonic solid
   pg:2,3                   subspaces of a projective geometry: dimension and order
