@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use supermex::rows::{Bars, ThreeRowNims};
 use supermex::run::Context;
-use supermex::three::Vectors;
+use supermex::vectors::Vectors;
 
 fn main() {
     let longest = std::env::args().find_map(|word| word.parse().ok()).unwrap_or(1000);

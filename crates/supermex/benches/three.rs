@@ -14,7 +14,8 @@ use std::time::Instant;
 
 use plain::{Listener, Plain};
 use supermex::run::Context;
-use supermex::three::{Counts, Events, Frontier, Summary, Vectors};
+use supermex::three::{Counts, Events, Frontier, Summary};
+use supermex::vectors::Vectors;
 
 fn main() {
     let columns = std::env::args().find_map(|word| word.parse().ok()).unwrap_or(20_000);

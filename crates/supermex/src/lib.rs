@@ -20,7 +20,9 @@
 //! | [`theorem`] | what families are good for: positions of any size, answered at once |
 //! | [`three`] | three rows, far out: the chart f(q, r) column by column, its sequences and statistics |
 //! | [`rows`] | few long rows, all of them: P-positions of four, nim-values of three |
+//! | [`poset`] | games on any poset: subsets, graphs, geometries, divisors, semigroups |
 //! | [`renorm`] | three rows as sheets that grow: instant winners, losers, and the operators between them |
+//! | [`vectors`] | the vectors of a processor that engines work with |
 //! | [`run`] | one run: what it may take, who watches it, where its results are kept |
 //! | [`mod@solve`] | one question, answered by the cheapest engine that can |
 //! | [`table`] | columns with names, types and units, for CSV and exports |
@@ -96,6 +98,7 @@ pub mod text;
 pub mod theorem;
 pub mod three;
 pub mod value;
+pub mod vectors;
 
 pub use game::{Game, Player};
 #[doc(inline)]

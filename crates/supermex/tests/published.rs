@@ -13,7 +13,8 @@ use supermex::automaton::{Status, ThreeRows, run};
 use supermex::bars::{Counted, SizeCounts, count_by_size, nim_of_bars};
 use supermex::rows;
 use supermex::run::Context;
-use supermex::three::{Events, Frontier, Settled, Vectors};
+use supermex::three::{Events, Frontier, Settled};
+use supermex::vectors::Vectors;
 use supermex::{Bar, Nimber, Outcome, Position};
 
 /// The lines of a data file that are not comments.

@@ -3,7 +3,8 @@
 use super::Context;
 use crate::renorm::Growth;
 use crate::rows::{Bars, FourCensus, FourRows, ThreeRowNims};
-use crate::three::{Frontier, Journey, Vectors};
+use crate::three::{Frontier, Journey};
+use crate::vectors::Vectors;
 use crate::{Position, bars};
 
 /// Which engine answers, from what, and about how much that takes.

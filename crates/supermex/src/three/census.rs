@@ -93,7 +93,7 @@ impl Census {
 
     /// About the column in which the last row has ended.
     pub fn expected_columns(last_row: u32) -> u32 {
-        super::lattice::root_two_times(last_row) + 300
+        super::engine::lattice::root_two_times(last_row) + 300
     }
 
     /// How a row ends, if that is known.

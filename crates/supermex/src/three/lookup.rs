@@ -8,7 +8,7 @@
 use std::ops::Range;
 
 use super::Frontier;
-use super::lattice::{BITS, Lattice, first_close, high};
+use super::engine::lattice::{BITS, Lattice, first_close, high};
 use super::states::States;
 use crate::Square;
 use crate::run::{Context, Staged, Stopped, run_in_stages};

@@ -32,7 +32,8 @@ use supermex::rows::{Bars, FourRows, Hears, Listener, LongBar, NimTable, ThreeRo
 use supermex::run::Context;
 use supermex::solve::Engine;
 use supermex::theorem::{TailSystem, Theory};
-use supermex::three::{Chart, Vectors, value as value_of, winning_moves};
+use supermex::three::{Chart, value as value_of, winning_moves};
+use supermex::vectors::Vectors;
 use supermex::{Bar, Move, Nimber, Outcome, Position, Question, Solver, Square};
 
 /// P-positions, sorted once they are complete.

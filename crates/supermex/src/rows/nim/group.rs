@@ -16,7 +16,7 @@ use super::NimListener;
 use super::search::{Avx2, Avx512};
 use super::search::{BITS, Line, Portable, Search, WORDS};
 use super::sheet::{BRICK, Brick, Sheet};
-use crate::three::Vectors;
+use crate::vectors::Vectors;
 
 /// So many first rows make a group.
 pub(super) const LANES: usize = 16;

@@ -31,7 +31,7 @@ use super::state::{
 };
 use crate::ring::Work;
 use crate::run::{Context, Key, Stopped};
-use crate::three::Vectors;
+use crate::vectors::Vectors;
 use group::{Group, LANES};
 pub use line::{End, NimLine, Step};
 use sheet::Sheet;

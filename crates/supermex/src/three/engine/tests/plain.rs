@@ -3,8 +3,8 @@
 //! Nothing settles, nothing is left out and there are no tiles. This is what the frontier is compared with,
 //! in tests and in benchmarks.
 
-use crate::three::diagonal::Diagonal;
-use crate::three::row::{self, Row, Width};
+use crate::three::engine::diagonal::Diagonal;
+use crate::three::engine::row::{self, Row, Width};
 use crate::three::{Counts, Events};
 
 /// Hears of values too.

@@ -8,17 +8,18 @@ use std::collections::VecDeque;
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::backend::Report;
 use super::columns::Columns;
 use super::diagonal::Diagonal;
-use super::events::{Counts, Minimum, Trace};
+use super::events::Minimum;
 use super::handover::{Chunk, Old, Part, Single, Young};
-use super::kernel::{Guards, Tile, Traced, Vectors};
+use super::kernel::{Guards, Tile, Traced};
 use super::lattice::{BITS, Lattice, first_close, high, trend};
 use super::near::{Near, Stretch};
 use super::row::{Row, Width, Windows};
 use super::settle::Settled;
-use super::tally::Seen;
 use crate::ring::Work;
+use crate::vectors::Vectors;
 
 /// How a run goes about its work. None of it changes what is found.
 #[derive(Clone, Debug)]
@@ -47,17 +48,9 @@ pub(super) const FEW: u32 = 64;
 /// Does blocks, one after the other.
 #[derive(Debug)]
 pub(super) struct Worker {
-    plan: Plan,
+    pub(super) plan: Plan,
     pub(super) diagonal: Diagonal,
-    pub(super) counts: Counts,
-    pub(super) trace: Trace,
-    /// Where the slow way was gone: the columns from one on to before another, and rows likewise.
-    pub(super) slow_tiles: Vec<[u32; 4]>,
-    /// The smallest value that the last row of all has been seen to take, its first one excepted.
-    pub(super) least_of_last: u32,
-    pub(super) seen: Seen,
-    /// Of rows that have ended.
-    pub(super) minima: Vec<(u32, Minimum)>,
+    pub(super) report: Report,
     new_gaps: Vec<u32>,
     new_upper: Vec<u32>,
     traced: Traced,
@@ -126,12 +119,7 @@ impl Worker {
         Worker {
             plan,
             diagonal: Diagonal::default(),
-            counts: Counts::default(),
-            trace: Trace::default(),
-            slow_tiles: Vec::new(),
-            least_of_last: u32::MAX,
-            seen: Seen::default(),
-            minima: Vec::new(),
+            report: Report::default(),
             new_gaps: vec![0; Tile::ROWS],
             new_upper: vec![0; Tile::ROWS],
             traced: Traced::default(),
@@ -174,7 +162,7 @@ impl Worker {
         for number in rows {
             if number == self.plan.last_row {
                 let low = self.plan.lattice.low(first - 1, number);
-                self.least_of_last = self.least_of_last.min(low);
+                self.report.least_of_last = self.report.least_of_last.min(low);
             }
             let chunk = incoming.chunk_with(number, &mut self.diagonal);
             let row = self.row_of(chunk, number, first - 1);
@@ -353,8 +341,8 @@ impl<'a> Block<'a> {
     /// Writes down that rows have gone the slow way.
     fn note_slow(&mut self, rows: Range<u32>) {
         let (first, lanes) = (self.columns.first, self.lanes() as u32);
-        self.worker.slow_tiles.push([first, first + lanes, rows.start, rows.end]);
-        self.worker.counts.slow += u64::from(rows.end - rows.start) * u64::from(lanes);
+        self.worker.report.slow_tiles.push([first, first + lanes, rows.start, rows.end]);
+        self.worker.report.counts.slow += u64::from(rows.end - rows.start) * u64::from(lanes);
     }
 
     fn column(&self, lane: usize) -> u32 {
@@ -409,7 +397,8 @@ impl<'a> Block<'a> {
     /// A row has settled before a column: writes down what it has been.
     fn settled(&mut self, settled: &Settled, single: &Single, column: u32) {
         let first = self.columns.first;
-        let Worker { plan, diagonal, counts, seen, minima, .. } = &mut *self.worker;
+        let Worker { plan, diagonal, report, .. } = &mut *self.worker;
+        let Report { counts, seen, minima, .. } = report;
         seen.pass([&single.row], first..column, diagonal, plan.width);
         seen.settled(settled.row, column);
         minima.push((settled.row, single.least));
@@ -420,8 +409,8 @@ impl<'a> Block<'a> {
     /// Some rows have gone through the block by themselves.
     fn pass(&mut self, rows: &[Single]) {
         let values = self.columns.first..self.columns.first + self.lanes() as u32;
-        let Worker { plan, diagonal, seen, .. } = &mut *self.worker;
-        seen.pass(rows.iter().map(|single| &single.row), values, diagonal, plan.width);
+        let Worker { plan, diagonal, report, .. } = &mut *self.worker;
+        report.seen.pass(rows.iter().map(|single| &single.row), values, diagonal, plan.width);
     }
 
     /// Some rows in one column, one after the other; says what the last one took. Those that have become
@@ -435,8 +424,8 @@ impl<'a> Block<'a> {
         let column = self.column(lane);
         let head = rows.first()?.row.number;
         let Block { worker, columns, free, highest, .. } = self;
-        let Worker { plan, diagonal, counts, trace, least_of_last, seen, minima, .. } =
-            &mut **worker;
+        let Worker { plan, diagonal, report, .. } = &mut **worker;
+        let Report { counts, trace, least_of_last, seen, minima, .. } = report;
         let (free, highest) = (&mut free[lane], &mut highest[lane]);
         let mut near = Near::new(columns, lane, *free, head, diagonal);
         let mut value = None;
@@ -534,8 +523,8 @@ impl<'a> Block<'a> {
         let at = (rows.start - chunk.first) as usize..(rows.end - chunk.first) as usize;
         let count = at.len();
         let before = (self.columns.low.clone(), self.columns.high.clone());
-        let Worker { plan, diagonal, counts, trace, new_gaps, new_upper, traced, .. } =
-            &mut *self.worker;
+        let Worker { plan, diagonal, report, new_gaps, new_upper, traced, .. } = &mut *self.worker;
+        let Report { counts, trace, .. } = report;
         let mut tile = Tile {
             lattice: &plan.lattice,
             diagonal: diagonal.words(),

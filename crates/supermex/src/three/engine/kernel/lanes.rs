@@ -12,6 +12,16 @@ macro_rules! of_two {
 }
 pub(super) use of_two;
 
+/// An intrinsic that touches no memory.
+macro_rules! intrinsic {
+    ($call:expr) => {
+        // SAFETY: the processor has the extension, for `kernel` has asked it before it has entered the
+        // function that this is inlined into.
+        unsafe { $call }
+    };
+}
+pub(super) use intrinsic;
+
 /// Some 32-bit lanes that are worked on together. Arithmetic wraps.
 ///
 /// The vectors of a processor's extension may be made only where that extension is there; `kernel` sees to

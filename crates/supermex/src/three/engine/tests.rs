@@ -6,10 +6,16 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use self::plain::{Listener, Plain};
+use super::backend::{Backend, Report, Stretch};
+use super::block::Plan;
+use super::cpu::Cpu;
+use super::handover::Rows;
 use super::kernel::Guards;
 use super::*;
 use crate::automaton::{Family, Run, Sink, ThreeRows, extend};
 use crate::run::{Checkpoints, Context, InMemory, Keep, Resume, Stopped};
+use crate::three::*;
+use crate::vectors::Vectors;
 
 #[derive(Default)]
 struct Values(BTreeMap<(u32, u32), u32>);
@@ -466,7 +472,7 @@ fn the_smallest_value_of_a_row_is_known() {
     Plain::default().run_to(1500, &mut plain);
     let mut frontier = Frontier::new(1500);
     frontier.run_to(1400, &Context::default()).unwrap();
-    let Some(handover::Part::Old(old)) = frontier.parts.front() else { panic!("old rows first") };
+    let old = &frontier.rows.old;
     assert!(old.rows.len() > 5);
     for single in &old.rows {
         let r = single.row.number;
@@ -485,7 +491,7 @@ fn widths_are_those_of_the_values() {
     let mut expected = Widths::default();
     for column in (31..last).step_by(32) {
         frontier.run_to(column, &Context::default()).unwrap();
-        let Some(handover::Part::Old(old)) = frontier.parts.front() else { panic!("old first") };
+        let old = &frontier.rows.old;
         for r in old.chunked.0..old.chunked.1 {
             let own: Vec<_> = (r..=column).map(|q| plain.values[&(q, r)]).collect();
             let below = &plain.diagonal[..r as usize];
@@ -568,4 +574,34 @@ fn frequencies_and_minima() {
     assert_eq!(falls([(2, 1), (2, 2), (5, 1)]), None);
     assert_eq!(falls([(2, 1), (2, 1), (5, 1)]), Some(1));
     assert_eq!(falls([(2, 1), (5, 2), (4, 3)]), Some(2));
+}
+
+/// A backend that has every stretch run by two others, which have to agree on all rows.
+#[derive(Debug, Default)]
+struct Both(Cpu, Cpu);
+
+impl Backend for Both {
+    fn run(&mut self, stretch: &Stretch<'_>, rows: Rows, context: &Context) -> (Rows, Report) {
+        let plan = Plan { level: Vectors::Portable, ..stretch.plan.clone() };
+        let trace = stretch.trace.clone();
+        let portable = Stretch { columns: stretch.columns.clone(), plan: &plan, trace, ..*stretch };
+        let (other, _) = self.1.run(&portable, rows.clone(), context);
+        let (rows, report) = self.0.run(stretch, rows, context);
+        let (young, others) = (&rows.young, &other.young);
+        assert_eq!(young.diagonal, others.diagonal);
+        assert_eq!(format!("{:?}", rows.old.settling), format!("{:?}", other.old.settling));
+        (rows, report)
+    }
+}
+
+/// What surrounds a backend does not know which one it is.
+#[test]
+fn another_backend_can_take_the_place_of_the_processor() {
+    let context = Context::default().with_threads(2);
+    let run = |mut frontier: Frontier| {
+        frontier.run_to(9000, &context).unwrap();
+        frontier.to_bytes()
+    };
+    let other = Frontier { backend: Box::<Both>::default(), ..Frontier::new(9000) };
+    assert!(run(other) == run(Frontier::new(9000)));
 }

@@ -29,6 +29,12 @@ pub(super) struct Ended {
 }
 
 impl Seen {
+    /// Takes in what has been seen elsewhere.
+    pub(super) fn add(&mut self, mut other: Seen) {
+        self.points.append(&mut other.points);
+        self.ended.append(&mut other.ended);
+    }
+
     /// A row has become constant at this column, in a block that began with that one. The value at which it did does
     /// not count.
     pub(super) fn constant(
@@ -114,8 +120,9 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    pub(super) fn add(&mut self, seen: &mut Seen) {
-        for (value, count) in seen.points.drain(..) {
+    /// Takes in what has been seen.
+    pub(super) fn add(&mut self, mut seen: Seen) {
+        for (value, count) in seen.points {
             let at = value as usize;
             if at >= self.counts.len() {
                 self.counts.resize(at + 1, 0);

@@ -25,7 +25,7 @@ const EARLY: u32 = 16;
 const MORE: u32 = 128;
 
 /// How many bits a window has.
-pub(super) const BITS: u32 = 32;
+pub(in crate::three) const BITS: u32 = 32;
 
 /// ⌊(1 + √2) r⌋.
 fn climb(row: u32) -> u32 {
@@ -33,7 +33,7 @@ fn climb(row: u32) -> u32 {
 }
 
 /// ⌊√2 r⌋.
-pub(super) fn root_two_times(row: u32) -> u32 {
+pub(in crate::three) fn root_two_times(row: u32) -> u32 {
     let row = u64::from(row);
     u32::try_from((2 * row * row).isqrt()).expect("rows end long before that")
 }
@@ -46,39 +46,39 @@ fn slope(column: u32) -> u32 {
 
 /// What the windows of some rows have in common, however many columns there are.
 #[derive(Debug)]
-pub(super) struct Lattice {
+pub(in crate::three) struct Lattice {
     /// ⌊(1 + √2) r⌋ for each row r.
     climbs: Vec<u32>,
 }
 
 impl Lattice {
     /// For rows up to one, and a few more.
-    pub(super) fn new(last_row: u32) -> Lattice {
+    pub(in crate::three) fn new(last_row: u32) -> Lattice {
         Lattice { climbs: (0..last_row + MORE).map(climb).collect() }
     }
 
     /// Whether it has all rows up to one, and a few more.
-    pub(super) fn has(&self, last_row: u32) -> bool {
+    pub(in crate::three) fn has(&self, last_row: u32) -> bool {
         self.climbs.len() >= last_row as usize + MORE as usize
     }
 
-    pub(super) fn climbs(&self) -> &[u32] {
+    pub(in crate::three) fn climbs(&self) -> &[u32] {
         &self.climbs
     }
 
     /// Where the lower window of a row begins once a column is done.
-    pub(super) fn low(&self, column: u32, row: u32) -> u32 {
+    pub(in crate::three) fn low(&self, column: u32, row: u32) -> u32 {
         self.climbs[row as usize].wrapping_add(low_constant(column))
     }
 
     /// The first row that is not looked at by itself in a block that ends with this column: its lower window lies
     /// above the column, and will do so for a while, since it is to be seen where the row takes its smallest value.
-    pub(super) fn first_tiled(&self, column: u32) -> u32 {
+    pub(in crate::three) fn first_tiled(&self, column: u32) -> u32 {
         self.first_above(column + EARLY)
     }
 
     /// The first row whose lower window lies above the column itself.
-    pub(super) fn first_above(&self, column: u32) -> u32 {
+    pub(in crate::three) fn first_above(&self, column: u32) -> u32 {
         let needed = column + BELOW_LOW + slope(column);
         let row = self.climbs.partition_point(|&climb| climb <= needed);
         u32::try_from(row).expect("rows fit")
@@ -86,13 +86,13 @@ impl Lattice {
 }
 
 /// Where the diagonal value f(a, a) is expected: ⌊(1 + 1/√2) a⌋.
-pub(super) fn trend(a: u32) -> u32 {
+pub(in crate::three) fn trend(a: u32) -> u32 {
     a + slope(a)
 }
 
 /// The first row whose windows have not come far enough apart for a tile when this column begins: there have
 /// to be 64 values from the beginning of one to that of the other.
-pub(super) fn first_close(column: u32) -> u32 {
+pub(in crate::three) fn first_close(column: u32) -> u32 {
     // For a row r, that is r + slope - 25 - (climb - slope - 7) >= 64, where the climb is r + ⌊√2 r⌋.
     let most = 2 * slope(column);
     let apart = 2 * BITS + BELOW_HIGH - BELOW_LOW;
@@ -107,16 +107,16 @@ pub(super) fn have_windows(rows: Range<u32>, next: u32) -> bool {
 }
 
 /// What is to be added, wrapping, to the climb of a row for the beginning of its lower window.
-pub(super) fn low_constant(column: u32) -> u32 {
+pub(in crate::three) fn low_constant(column: u32) -> u32 {
     (BELOW_LOW + slope(column)).wrapping_neg()
 }
 
 /// What is to be added, wrapping, to a row for the beginning of its upper window.
-pub(super) fn high_constant(column: u32) -> u32 {
+pub(in crate::three) fn high_constant(column: u32) -> u32 {
     slope(column).wrapping_sub(BELOW_HIGH)
 }
 
 /// Where the upper window of a row begins once a column is done.
-pub(super) fn high(column: u32, row: u32) -> u32 {
+pub(in crate::three) fn high(column: u32, row: u32) -> u32 {
     row.wrapping_add(high_constant(column))
 }

@@ -7,7 +7,7 @@ use super::block::{FEW, Plan};
 use super::bytes::{Bytes, NotAState};
 use super::events::{Counts, Minimum};
 use super::frontier::Frontier;
-use super::handover::{Chunk, Old, Part, Single};
+use super::handover::{Chunk, Old, Rows, Single};
 use super::lattice::{BITS, have_windows, root_two_times, trend};
 use super::row::Row;
 use super::settle::{MOST_PHASES, Settled, Settling};
@@ -82,7 +82,7 @@ impl Frontier {
             let [first, last, low, high] = *tile;
             bytes.check(first <= last && last <= next && low <= high && high <= begun)
         })?;
-        let Some(Part::Old(old)) = self.parts.front_mut() else { unreachable!("they come first") };
+        let Rows { old, chunks, young } = &mut self.rows;
         pass_old(bytes, old, next, begun)?;
         let (start, end) = old.chunked;
         // Where there are no chunks, young rows begin there.
@@ -92,12 +92,12 @@ impl Frontier {
         check_singles(bytes, &old.rows, 0..start.min(begun), next)?;
         // What old rows take is written down.
         bytes.check(old.rows.iter().all(|single| single.is_recorded))?;
-        let chunks = if start < end { start - start % Chunk::ROWS..end } else { 0..0 };
-        for (at, first) in (1..).zip(chunks.step_by(Chunk::ROWS as usize)) {
+        let chunked = if start < end { start - start % Chunk::ROWS..end } else { 0..0 };
+        for (at, first) in chunked.step_by(Chunk::ROWS as usize).enumerate() {
             if bytes.is_reading() {
-                self.parts.insert(at, Part::Chunk(Box::new(Chunk::with(first))));
+                chunks.push(Box::new(Chunk::with(first)));
             }
-            let Part::Chunk(chunk) = &mut self.parts[at] else { unreachable!("they come next") };
+            let chunk = &mut chunks[at];
             for word in chunk.gaps.iter_mut().chain(&mut chunk.upper) {
                 bytes.word(word)?;
             }
@@ -105,9 +105,6 @@ impl Frontier {
             let rows = first.max(start)..(first + Chunk::ROWS).min(end);
             check_rows(bytes, chunk.wide.iter(), rows, next)?;
         }
-        let Some(Part::Young(young)) = self.parts.back_mut() else {
-            unreachable!("they come last")
-        };
         let mut a = 0;
         bytes.list(&mut young.diagonal, |bytes, value| {
             a += 1;
@@ -137,19 +134,10 @@ impl Frontier {
     /// All rows that have begun, in order: those that are constant or have settled, and all others.
     fn rows_in_order(&self) -> Vec<u32> {
         let mut rows: Vec<u32> = self.constant.iter().map(|&(row, _)| row).collect();
-        for part in &self.parts {
-            match part {
-                Part::Old(old) => {
-                    rows.extend(old.settling.settled.iter().map(|settled| settled.row));
-                    rows.extend(old.rows.iter().map(|single| single.row.number));
-                    rows.extend(old.chunked.0..old.chunked.1);
-                }
-                Part::Chunk(_) => {}
-                Part::Young(young) => {
-                    rows.extend(young.rows.iter().map(|single| single.row.number))
-                }
-            }
-        }
+        let Rows { old, young, .. } = &self.rows;
+        rows.extend(old.settling.settled.iter().map(|settled| settled.row));
+        rows.extend(old.rows.iter().chain(&young.rows).map(|single| single.row.number));
+        rows.extend(old.chunked.0..old.chunked.1);
         rows.sort_unstable();
         rows
     }
@@ -166,7 +154,6 @@ impl Frontier {
             return None;
         }
         self.plan = Plan { last_row, ..Frontier::new(last_row).plan };
-        self.workers.clear();
         self.least_of_last = u32::MAX;
         Some(self)
     }

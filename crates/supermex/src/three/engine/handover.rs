@@ -4,10 +4,43 @@
 //! at the low end, then chunks of rows with their windows, last the rows that began not long ago. So a
 //! block can begin while the one before is still at work.
 
+use std::collections::VecDeque;
+use std::iter;
+
 use super::events::Minimum;
 use super::kernel::Tile;
 use super::row::Row;
 use super::settle::Settling;
+
+/// All rows, as they are between two columns.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Rows {
+    pub(super) old: Box<Old>,
+    /// In order, without gaps.
+    pub(super) chunks: Vec<Box<Chunk>>,
+    pub(super) young: Box<Young>,
+}
+
+impl Rows {
+    /// Part by part.
+    pub(super) fn into_parts(self) -> VecDeque<Part> {
+        let chunks = self.chunks.into_iter().map(Part::Chunk);
+        iter::once(Part::Old(self.old)).chain(chunks).chain([Part::Young(self.young)]).collect()
+    }
+
+    /// All parts together.
+    pub(super) fn from_parts(parts: impl IntoIterator<Item = Part>) -> Rows {
+        let mut rows = Rows::default();
+        for part in parts {
+            match part {
+                Part::Old(old) => rows.old = old,
+                Part::Chunk(chunk) => rows.chunks.push(chunk),
+                Part::Young(young) => rows.young = young,
+            }
+        }
+        rows
+    }
+}
 
 /// One part.
 #[derive(Debug)]
@@ -18,7 +51,7 @@ pub(super) enum Part {
 }
 
 /// The rows at the low end, where rows become constant or settle, and what has become of those below.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Old {
     pub(super) rows: Vec<Single>,
     pub(super) settling: Settling,
@@ -29,7 +62,7 @@ pub(super) struct Old {
 }
 
 /// The youngest rows, and the diagonal.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Young {
     pub(super) rows: Vec<Single>,
     /// As in [`Old`].

@@ -16,8 +16,8 @@
 
 use super::lanes::Lanes;
 use super::{Tile, Traced};
-use crate::three::columns::Constants;
-use crate::three::lattice::BITS;
+use crate::three::engine::columns::Constants;
+use crate::three::engine::lattice::BITS;
 
 /// After so many rows the bits that a column has in reserve are renewed: at up to three bits a row and 29
 /// in twelve rows, 32 are enough.

@@ -1,21 +1,22 @@
-//! The columns one after the other, with a few words for each row.
+//! All columns up to one, stretch by stretch.
 
-use std::collections::VecDeque;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::block::{Plan, Worker};
+use super::backend::{Backend, Report, Stretch};
+use super::block::Plan;
+use super::cpu::Cpu;
 use super::events::{Counts, Events, Minimum, Trace};
-use super::handover::{Old, Part};
-use super::kernel::{Guards, Vectors};
+use super::handover::Rows;
+use super::kernel::Guards;
 use super::lattice::{Lattice, trend};
 use super::row::Width;
 use super::settle::Settled;
 use super::tally::{Tally, places};
-use crate::ring;
 use crate::run::{Context, Stopped};
+use crate::vectors::Vectors;
 
-/// So many blocks of columns are run at a time, before anybody looks whether to stop.
+/// A stretch has so many blocks of columns; between two of them, somebody looks whether to stop.
 const BLOCKS: u32 = 256;
 
 /// All columns up to one, and all that is needed to go on.
@@ -52,17 +53,17 @@ pub struct Frontier {
     pub(super) plan: Plan,
     /// The next second row.
     pub(super) next: u32,
-    /// What the last block has handed over.
-    pub(super) parts: VecDeque<Part>,
-    /// One for each thread, as far as they have been needed.
-    pub(super) workers: Vec<Worker>,
+    /// All rows, as the last column has left them.
+    pub(super) rows: Rows,
+    /// What takes them through columns.
+    pub(super) backend: Box<dyn Backend>,
     pub(super) counts: Counts,
     /// The smallest value that the last row has been seen to take, its first one excepted.
     pub(super) least_of_last: u32,
     /// The rows that have become constant, in the order in which they did, with the second row.
     pub(super) constant: Vec<(u32, u32)>,
     /// Where the slow way was gone: the columns from one on to before another, and rows likewise.
-    pub(super) slow_tiles: Vec<[u32; 4]>,
+    pub(in crate::three) slow_tiles: Vec<[u32; 4]>,
     /// How often values come up.
     pub(super) tally: Tally,
     /// For each row, its smallest value but the first, if it has ended.
@@ -83,8 +84,8 @@ impl Frontier {
         Frontier {
             plan,
             next: 0,
-            parts: [Part::Old(Box::default()), Part::Young(Box::default())].into(),
-            workers: Vec::new(),
+            rows: Rows::default(),
+            backend: Box::<Cpu>::default(),
             counts: Counts::default(),
             least_of_last: u32::MAX,
             constant: Vec::new(),
@@ -140,75 +141,54 @@ impl Frontier {
     ) -> Result<(), Stopped> {
         if !self.plan.lattice.has(self.plan.last_row) {
             self.plan.lattice = Arc::new(Lattice::new(self.plan.last_row));
-            self.workers.clear();
         }
         let threads = context.threads().min(Frontier::most_threads(last));
-        while self.workers.len() < threads {
-            self.workers.push(Worker::new(self.plan.clone()));
-        }
-        for worker in &mut self.workers {
-            worker.trace =
-                Trace { columns: columns.clone(), rows: rows.clone(), found: Vec::new() };
-        }
+        let trace = Trace { columns, rows, found: Vec::new() };
         let unwatched = context.unwatched();
         while self.next <= last {
             context.check()?;
             let count = (last - self.next + 1).min(BLOCKS * self.plan.columns());
-            let parts = std::mem::take(&mut self.parts);
-            let workers = &mut self.workers[..threads];
-            if let Some(Part::Young(young)) = parts.back() {
-                for worker in &mut *workers {
-                    worker.diagonal.extend(&young.diagonal);
-                }
-            }
-            let columns = self.next..self.next + count;
-            self.parts = ring::run(parts, columns, self.plan.columns(), workers, &unwatched)
-                .expect("nobody stops it");
+            let stretch = Stretch {
+                columns: self.next..self.next + count,
+                plan: &self.plan,
+                trace: trace.clone(),
+                widest: self.counts.widest,
+                threads,
+            };
+            let rows = std::mem::take(&mut self.rows);
+            let (rows, report) = self.backend.run(&stretch, rows, &unwatched);
+            self.rows = rows;
             self.next += count;
-            let before = self.counts.entries;
-            self.collect(&mut value);
-            context.advance(self.counts.entries - before);
+            context.advance(report.counts.entries);
+            let mut found = self.take_in(report);
+            found.sort_unstable();
+            for (q, r, found) in found {
+                value(q, r, found);
+            }
         }
         Ok(())
     }
 
-    /// Takes in what the workers have found, and tells of values.
-    fn collect(&mut self, value: &mut impl FnMut(u32, u32, u32)) {
-        let mut found = Vec::new();
-        for worker in &mut self.workers {
-            self.counts.add(std::mem::take(&mut worker.counts));
-            self.least_of_last = self.least_of_last.min(worker.least_of_last);
-            self.slow_tiles.append(&mut worker.slow_tiles);
-            found.append(&mut worker.trace.found);
-            self.tally.add(&mut worker.seen);
-            for (row, minimum) in worker.minima.drain(..) {
-                if self.minima.len() <= row as usize {
-                    self.minima.resize(row as usize + 1, None);
-                }
-                self.minima[row as usize] = Some(minimum);
+    /// Takes in what has happened in a stretch; returns the values that were asked for.
+    fn take_in(&mut self, report: Report) -> Vec<(u32, u32, u32)> {
+        let Report { counts, mut slow_tiles, least_of_last, seen, minima, trace } = report;
+        self.counts.add(counts);
+        self.least_of_last = self.least_of_last.min(least_of_last);
+        self.slow_tiles.append(&mut slow_tiles);
+        self.tally.add(seen);
+        for (row, minimum) in minima {
+            if self.minima.len() <= row as usize {
+                self.minima.resize(row as usize + 1, None);
             }
+            self.minima[row as usize] = Some(minimum);
         }
-        let mut constant = Vec::new();
-        for part in &mut self.parts {
-            match part {
-                Part::Old(old) => constant.append(&mut old.constant),
-                Part::Chunk(_) => {}
-                Part::Young(young) => {
-                    constant.append(&mut young.constant);
-                    self.tally.finish(self.next, &young.diagonal);
-                }
-            }
-        }
+        let Rows { old, young, .. } = &mut self.rows;
+        let mut constant = std::mem::take(&mut old.constant);
+        constant.append(&mut young.constant);
         constant.sort_unstable_by_key(|&(row, column)| (column, row));
         self.constant.append(&mut constant);
-        for worker in &mut self.workers {
-            // What is known to be wide need not be looked at again.
-            worker.counts.widest = self.counts.widest;
-        }
-        found.sort_unstable();
-        for (q, r, found) in found {
-            value(q, r, found);
-        }
+        self.tally.finish(self.next, &young.diagonal);
+        trace.found
     }
 
     /// Tells of all that has been found so far.
@@ -232,18 +212,12 @@ impl Frontier {
 
     /// The diagonal values f(0, 0), f(1, 1), and so on.
     pub fn diagonal(&self) -> &[u32] {
-        let Some(Part::Young(young)) = self.parts.back() else { unreachable!("they come last") };
-        &young.diagonal
+        &self.rows.young.diagonal
     }
 
     /// The rows that are proved to repeat, in the order in which that was seen.
     pub fn settled(&self) -> &[Settled] {
-        &self.old().settling.settled
-    }
-
-    fn old(&self) -> &Old {
-        let Some(Part::Old(old)) = self.parts.front() else { unreachable!("they come first") };
-        old
+        &self.rows.old.settling.settled
     }
 
     /// The rows that have become constant, each with the second row at which it did, in order of these.
@@ -286,7 +260,7 @@ impl Frontier {
     /// Whether the rows of this run did suffice for that.
     pub fn covers_openings(&self, columns: u32) -> bool {
         let last = self.plan.last_row;
-        let (start, end) = self.old().chunked;
+        let (start, end) = self.rows.old.chunked;
         let in_chunk = (start..end).contains(&last);
         // In chunks, a row takes no value below its lower window, which only moves down.
         let window = if in_chunk { self.plan.lattice.low(self.next - 1, last) } else { u32::MAX };

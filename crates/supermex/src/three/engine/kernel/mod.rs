@@ -19,47 +19,9 @@ mod tile;
 
 use super::columns::Columns;
 use super::lattice::{BITS, Lattice};
-
-/// What vectors the kernel works with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Vectors {
-    /// No extension of any processor.
-    Portable,
-    /// AVX2: eight columns a vector.
-    Avx2,
-    /// AVX-512 with VBMI2: sixteen columns a vector.
-    Avx512,
-}
+use crate::vectors::Vectors;
 
 impl Vectors {
-    /// Those that this processor has.
-    pub fn available() -> impl Iterator<Item = Vectors> {
-        [Vectors::Portable, Vectors::Avx2, Vectors::Avx512]
-            .into_iter()
-            .filter(|level| level.is_here())
-    }
-
-    /// The best of them.
-    pub fn best() -> Vectors {
-        Vectors::available().last().unwrap_or(Vectors::Portable)
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    fn is_here(self) -> bool {
-        match self {
-            Vectors::Portable => true,
-            Vectors::Avx2 => is_x86_feature_detected!("avx2"),
-            Vectors::Avx512 => {
-                is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vbmi2")
-            }
-        }
-    }
-
-    #[cfg(not(target_arch = "x86_64"))]
-    fn is_here(self) -> bool {
-        self == Vectors::Portable
-    }
-
     /// How many columns a block has.
     pub(super) fn columns(self) -> u32 {
         match self {
@@ -140,8 +102,9 @@ impl Tile<'_> {
         assert!(level.is_here(), "this processor has no {level:?}");
         match level {
             Vectors::Portable => tile::run::<portable::Portable, TRACE>(self, traced),
-            // Sound, for the processor has been asked.
+            // SAFETY: the processor has AVX2, as has been asserted.
             Vectors::Avx2 => unsafe { run_avx2::<TRACE>(self, traced) },
+            // SAFETY: the processor has AVX-512 with VBMI2, as has been asserted.
             Vectors::Avx512 => unsafe { run_avx512::<TRACE>(self, traced) },
         }
     }

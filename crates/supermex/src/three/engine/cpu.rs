@@ -1,0 +1,37 @@
+//! The processor as a backend: blocks of columns follow one another, on threads in a ring.
+
+use super::backend::{Backend, Report, Stretch};
+use super::block::Worker;
+use super::handover::Rows;
+use crate::ring;
+use crate::run::Context;
+
+/// Takes rows through blocks on the threads of this machine.
+#[derive(Debug, Default)]
+pub(super) struct Cpu {
+    /// One for each thread, as far as they have been needed.
+    workers: Vec<Worker>,
+}
+
+impl Backend for Cpu {
+    fn run(&mut self, stretch: &Stretch<'_>, rows: Rows, context: &Context) -> (Rows, Report) {
+        let plan = stretch.plan;
+        while self.workers.len() < stretch.threads {
+            self.workers.push(Worker::new(plan.clone()));
+        }
+        let workers = &mut self.workers[..stretch.threads];
+        for worker in &mut *workers {
+            worker.plan = plan.clone();
+            worker.report = Report::of(stretch);
+            worker.diagonal.extend(&rows.young.diagonal);
+        }
+        let (parts, columns) = (rows.into_parts(), stretch.columns.clone());
+        let parts = ring::run(parts, columns, plan.columns(), workers, context);
+        let rows = Rows::from_parts(parts.expect("nobody stops it"));
+        let mut report = Report::of(stretch);
+        for worker in workers {
+            report.add(std::mem::take(&mut worker.report));
+        }
+        (rows, report)
+    }
+}

@@ -1,0 +1,49 @@
+//! The engine: all rows, column after column.
+//!
+//! A *stretch* is many blocks of columns. All rows go into it as the column before has left them, and
+//! come out as its last column leaves them; a [`Backend`](backend::Backend) is what takes them through.
+//! The processor's own goes block by block and tile by tile. Whatever takes its place, on an
+//! accelerator or on another machine, is given the same rows and gives the same back.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `frontier.rs` | all columns up to one, stretch by stretch, and how to go on |
+//! | `backend.rs` | what takes rows through a stretch, and what it reports |
+//! | `cpu.rs` | the processor: blocks as a pipeline over threads |
+//! | `block.rs` | what a block of columns does |
+//! | `handover.rs` | what one block hands over to the next |
+//! | `kernel/` | many rows through a block at once, in the lanes of vectors |
+//! | `lattice.rs` | where the windows of rows and columns lie |
+//! | `columns.rs`, `near.rs`, `diagonal.rs`, `row.rs` | what is remembered of columns, the diagonal, a row |
+//! | `settle.rs`, `fixed.rs` | rows that are proved to repeat, and what they take in each column |
+//! | `state.rs`, `bytes.rs` | all that is needed to go on later, as bytes |
+//! | `tally.rs` | how many rows take a value |
+//! | `widths.rs` | how wide the windows of rows have to be |
+//! | `events.rs` | what a run tells of |
+
+mod backend;
+mod block;
+mod bytes;
+mod columns;
+mod cpu;
+mod diagonal;
+mod events;
+mod fixed;
+mod frontier;
+mod handover;
+mod kernel;
+pub(super) mod lattice;
+mod near;
+mod row;
+mod settle;
+mod state;
+mod tally;
+#[cfg(test)]
+mod tests;
+mod widths;
+
+pub use bytes::NotAState;
+pub use events::{Counts, Events, Minimum};
+pub use frontier::Frontier;
+pub use settle::Settled;
+pub use widths::Widths;
