@@ -74,15 +74,15 @@ fn truths() -> &'static [Truth] {
     static TRUTHS: OnceLock<Vec<Truth>> = OnceLock::new();
     TRUTHS.get_or_init(|| {
         let theorems: [(&str, fn(&Context) -> Result<String, Refusal>); 6] = [
-            ("losers", |context| answer(&Losers { upto: 12, columns: None }, context)),
+            ("losers", |context| answer(&Losers { upto: 12, steps: None }, context)),
             ("losers", |context| {
-                answer(&Winners { losers: Losers { upto: 7, columns: None } }, context)
+                answer(&Winners { losers: Losers { upto: 7, steps: None } }, context)
             }),
-            ("grundy", |context| answer(&Grundy { upto: 4, value: 2, columns: None }, context)),
-            ("tails", |context| answer(&Tails { rows: 4, upto: 3, columns: None }, context)),
-            ("nim", |context| answer(&NimFamilies { rows: 3, upto: 3, columns: None }, context)),
+            ("grundy", |context| answer(&Grundy { upto: 4, value: 2, steps: None }, context)),
+            ("tails", |context| answer(&Tails { rows: 4, upto: 3, steps: None }, context)),
+            ("nim", |context| answer(&NimFamilies { rows: 3, upto: 3, steps: None }, context)),
             ("instant", |context| {
-                answer(&Instant { spec: "0,1,2,3;0,1,5|0,1".into(), columns: None }, context)
+                answer(&Instant { spec: "0,1,2,3;0,1,5|0,1".into(), steps: None }, context)
             }),
         ];
         let theorem = |(kind, ask): (&str, fn(&Context) -> Result<String, Refusal>)| {

@@ -243,7 +243,7 @@ fn a_question_that_is_stopped_while_a_theorem_is_checked_ends_quietly() {
         },
     );
     context.monitor().stop();
-    let request = Losers { upto: 1, columns: None };
+    let request = Losers { upto: 1, steps: None };
     let answer = Session::once(&context).run(&request);
     assert!(matches!(answer, Err(Refusal::Stopped(_))));
     assert_eq!(*heard.lock().unwrap(), [""; 0]);

@@ -358,7 +358,7 @@ fn ask<A: Ask>(
 #[cfg(feature = "serde")]
 #[test]
 fn forged_theorems_do_no_harm() {
-    let losers = Losers { upto: 5, columns: None };
+    let losers = Losers { upto: 5, steps: None };
     let winners = Winners { losers: losers.clone() };
     let key = Key::new("losers").with("upto", 5_u64);
     let context = Context::default();
