@@ -64,8 +64,7 @@ pub(crate) fn answer<A: Ask<Fact: Answer>>(
 ) -> Result<(), Failure> {
     let (mut out, format) = (BufWriter::new(io::stdout()), format.into());
     if dry_run {
-        let plan = Session::once(&context).plan(request)?;
-        return Ok(print_plan(&mut out, format, &plan)?);
+        return print_plan_of(request, format, &context);
     }
     let watch = Watch::new(context, true);
     let fact = ask(request, &watch)?;
@@ -93,6 +92,16 @@ pub(crate) fn print(out: &mut impl Write, format: Format, fact: &impl Answer) ->
         (Format::Csv, Some(table)) => write_csv(out, table),
         _ => fact.write_json(out).map(drop),
     }
+}
+
+/// Only says what a request is going to do and take.
+pub(crate) fn print_plan_of(
+    request: &impl Ask,
+    format: Format,
+    context: &Context,
+) -> Result<(), Failure> {
+    let plan = Session::once(context).plan(request)?;
+    Ok(print_plan(&mut io::stdout().lock(), format, &plan)?)
 }
 
 pub(crate) fn print_plan(out: &mut impl Write, format: Format, plan: &Plan) -> io::Result<()> {

@@ -16,7 +16,7 @@ use crate::commands::{
 use crate::failure::Failure;
 use crate::flags::{Checkpointed, Costs, DocumentFormat, Effort, Trusting};
 
-/// A laboratory for the game of Chomp. Without a command, it gives a tour of half a minute.
+/// A laboratory for the game of Chomp. Without a command, it gives a short tour.
 #[derive(Debug, Parser)]
 #[command(name = "supermex", version, propagate_version = true, after_help = NOTATIONS)]
 pub(crate) struct Cli {
@@ -173,6 +173,14 @@ mod tests {
         let all = all(&command(), "").into_iter().skip(1);
         let without: Vec<String> = all.filter(has_none).map(|(path, _)| path).collect();
         assert!(without.is_empty(), "{without:#?}");
+    }
+
+    /// The list of all commands fits on a screen.
+    #[test]
+    fn the_groups_of_help_fit_on_a_screen() {
+        let help = command().term_width(80).render_help().to_string();
+        let wide = help.lines().find(|line| line.chars().count() > 80);
+        assert_eq!(wide, None);
     }
 
     /// What is broken into lines by hand fits on a screen; clap breaks a paragraph of one line.

@@ -119,7 +119,7 @@ impl Takes for Trusting {
     }
 }
 
-/// A whole number in a range; digits may be set apart, as in 1_000_000.
+/// A whole number in a range; digits may be set apart, as in `1_000_000`.
 pub(crate) fn whole<T: TryFrom<u64> + Clone + Send + Sync + 'static>(
     range: RangeInclusive<u64>,
 ) -> impl TypedValueParser<Value = T> {

@@ -18,11 +18,11 @@ pub(crate) struct Bars {
     size: Option<Bar>,
 
     /// The most rows, in place of SIZE
-    #[arg(long, value_name = "M", value_parser = whole::<u64>(1..=u64::MAX), requires = "cols", conflicts_with = "size")]
+    #[arg(long, value_name = "M", value_parser = whole::<u64>(0..=u64::MAX), requires = "cols", conflicts_with = "size")]
     rows: Option<u64>,
 
     /// The most columns, in place of SIZE
-    #[arg(long, alias = "columns", value_name = "N", value_parser = whole::<u64>(1..=u64::MAX), requires = "rows", conflicts_with = "size")]
+    #[arg(long, alias = "columns", value_name = "N", value_parser = whole::<u64>(0..=u64::MAX), requires = "rows", conflicts_with = "size")]
     cols: Option<u64>,
 
     /// The nim-value of each bar too

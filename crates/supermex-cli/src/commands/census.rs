@@ -7,7 +7,7 @@ use crate::commands::three::MOST;
 use crate::flags::whole;
 use crate::views::census::print;
 
-/// Say of each third row whether its P-positions end, or how they repeat, with a proof
+/// Say how the P-positions of each third row end or repeat, proved
 ///
 /// A row r is constant from the second row q on at which (q,q,r) is a P-position: there are none with longer
 /// second rows. Any other row settles: from some second row on, p - q repeats. It takes a second or two for
@@ -17,7 +17,7 @@ use crate::views::census::print;
 Examples:
   supermex census --upto 120
   supermex census --upto 10000 --format csv
-  supermex census --upto 100000 --counts")]
+  supermex census --upto 20000 --counts")]
 pub(crate) struct Census {
     #[command(flatten)]
     which: Which,

@@ -7,7 +7,7 @@ use supermex::request::{self, parse_range};
 use crate::answer::{Question, View};
 use crate::views::chart::print;
 
-/// Print a window of the chart f(q, r): the first rows that make P-positions of three rows
+/// Print a window of the chart f(q, r) of three rows
 ///
 /// For each second row q and third row r at most q, f(q, r) is the only first row p that makes (p,q,r) a
 /// P-position. Once it is q itself the row is constant: longer second rows have no P-position, and the

@@ -18,7 +18,7 @@ use crate::flags::{DocumentFormat, size, whole};
 use crate::views::certificates::print_checked;
 use crate::watch::Watch;
 
-/// Check a certificate again, with a program that shares no code with the one that wrote it
+/// Check a certificate, by code that has nothing from the prover
 ///
 /// Every value is compared with the rules of the game, and it is seen that the states repeat where
 /// the certificate says so. The exit status is 1 if the claim does not hold, if the file was cut or

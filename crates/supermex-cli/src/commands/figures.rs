@@ -34,8 +34,8 @@ use crate::watch::Watch;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  supermex figures --out pictures
-  supermex figures --out pictures --upto 1000000 --format svg")]
+  supermex figures --out pictures --upto 10000
+  supermex figures --out far --upto 1000000 --format svg")]
 pub(crate) struct Args {
     /// The folder to write to; it is made if it is not there
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]

@@ -7,7 +7,7 @@ use crate::answer::{Question, View};
 use crate::flags::whole;
 use crate::views::four::print;
 
-/// Find all P-positions of four rows up to a longest row, and say what shape the set of them has
+/// Find all P-positions of four rows, and the shape of their set
 ///
 /// Rows are (a,b,c,d), longest first. A tail (c,d) of a second row b lives if some first row a makes a P-position, and has
 /// ended if it does not: then some (b',b',c,d) with b' < b is one. The table has, by c/b and d/b, how many tails there are,

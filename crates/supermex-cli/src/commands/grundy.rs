@@ -6,7 +6,7 @@ use crate::answer::{Question, View};
 use crate::flags::whole;
 use crate::views::families;
 
-/// List the positions of three rows that have a small nim-value, with a proof
+/// List positions of three rows that have a small nim-value, proved
 ///
 /// For each nim-value g, third row c and second row q at most one first row p makes (p,q,c) a position of
 /// nim-value g. A line has p - q for q = c, c+1, c+2, and so on; what stands in brackets is repeated

@@ -5,7 +5,7 @@ use supermex::request;
 use crate::answer::{Question, View};
 use crate::views::families;
 
-/// List the losing positions of two rows when some positions are declared won, with a proof
+/// List losers of two rows when some positions are won, proved
 ///
 /// In square brackets, [a, b] has a columns of height two and b of height one. For each a, some b are
 /// declared won for the player to move: the instant winners of Zeilberger's Chomp, Recurrences, and

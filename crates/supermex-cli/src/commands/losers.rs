@@ -6,7 +6,7 @@ use crate::answer::{Question, View};
 use crate::flags::whole;
 use crate::views::families;
 
-/// List all P-positions of three rows whose third row is short, with a proof
+/// List P-positions of three rows with a short third row, proved
 ///
 /// In square brackets, [c, a, b] has c columns of height three, a of height two and b of height one.
 /// For each c and a at most one b makes a P-position. For each c the list of these b either ends, or

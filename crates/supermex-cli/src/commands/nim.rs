@@ -132,9 +132,9 @@ impl Question for Families {
 CSV has the table only; `supermex data export nim-counts` has how often each nim-value comes up.
 
 Examples:
-  supermex nim statistics --upto 500
-  supermex nim statistics --upto 1000 --format json
-  supermex nim statistics --upto 1000 --parts 50 --format csv")]
+  supermex nim statistics --upto 300
+  supermex nim statistics --upto 200 --format json
+  supermex nim statistics --upto 200 --parts 50 --format csv")]
 pub(crate) struct Statistics {
     #[command(flatten)]
     pub(crate) longest: Longest,

@@ -25,21 +25,21 @@ use crate::views::poset::print;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Posets are written as
-  boolean:4                nonempty subsets of 4 points
-  boolean:7,3              those of 7 points with up to 3 elements
-  graph:k5                 vertices and edges: k3,4, c7, p4, s5, w5, q3, petersen
-  graph:FILE               a file of edges, one a line, or a line of graph6
-  solid:cube               vertices, edges, faces and body of a Platonic solid
-  pg:2,3                   subspaces of a projective geometry: dimension and order
-  chains:2,2,5             a product of chains, poison (1,1,1)
-  divisors:120             the divisors of a number, poison 1
-  rows:5,4,2               the squares of a position, poison (1,1)
-  semigroup:3,5            all sums of 3 and 5, poison 0: infinitely many elements
-  semigroup:3,5@8          what is left of them when 8 is taken
-  random:12,0.3,7          elements, probability, seed
-  series:A+B               one above the other, without poisons
-  parallel:A+B             side by side; A and B in brackets may be such things again
-  FILE                     a file that lists elements and pairs, smaller first:
+  boolean:4        nonempty subsets of 4 points
+  boolean:7,3      those of 7 points with up to 3 elements
+  graph:k5         vertices and edges; or k3,4 c7 p4 s5 w5 q3 petersen
+  graph:FILE       a file of edges, one a line, or a line of graph6
+  solid:cube       vertices, edges, faces and body of a Platonic solid
+  pg:2,3           subspaces of a projective geometry: dimension and order
+  chains:2,2,5     a product of chains, poison (1,1,1)
+  divisors:120     the divisors of a number, poison 1
+  rows:5,4,2       the squares of a position, poison (1,1)
+  semigroup:3,5    all sums of 3 and 5, poison 0: infinitely many elements
+  semigroup:3,5@8  what is left of them when 8 is taken
+  random:12,0.3,7  elements, probability, seed
+  series:A+B       one above the other, without poisons
+  parallel:A+B     side by side; A and B in brackets may be such things again
+  FILE             a file that lists elements and pairs, smaller first:
     {\"elements\":[\"a\",\"b\"],\"less\":[[\"a\",\"b\"]],\"poison\":\"a\"}
 
 Examples:

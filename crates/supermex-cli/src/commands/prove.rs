@@ -15,7 +15,7 @@ use crate::flags::{Costs, DocumentFormat, Effort, Takes, Writing};
 use crate::views::certificates::print_proved;
 use crate::watch::Watch;
 
-/// Prove a theorem, and write a certificate that anyone can check again
+/// Prove a theorem, and write a certificate that anyone can check
 ///
 /// The certificate states the theorem and carries what is needed to check it from the rules of the
 /// game alone. `supermex check` does that, with a program that shares no code with this one. The

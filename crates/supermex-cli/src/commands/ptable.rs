@@ -6,7 +6,7 @@ use crate::answer::{Question, View};
 use crate::commands::losers::Losers;
 use crate::views::winners;
 
-/// Print the table of P-positions of three rows that Winning Ways has, continued
+/// Print the table of Winning Ways for three rows, continued
 ///
 /// For each number c of columns of height three, the table has the b of the P-positions [c, 0, b],
 /// [c, 1, b], [c, 2, b] and so on. A list that ends in 0 is complete; any other ends in what is

@@ -10,7 +10,7 @@ use crate::failure::Failure;
 use crate::flags::{Allowed, Costs, DocumentFormat, Resources, whole};
 use crate::views::renorm::{constraints, geometry, openings};
 
-/// Solve and measure the geometry of sheets (Friedman and Landsberg, Renormalizing Chomp)
+/// Solve and measure the geometry of sheets (Renormalizing Chomp)
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -58,8 +58,8 @@ struct Constraints {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  supermex renorm geometry
-  supermex renorm geometry --x 20000 --format json
+  supermex renorm geometry --upto 20000
+  supermex renorm geometry --x 2000 --upto 20000 --format json
   supermex renorm geometry --upto 1000000")]
 struct Geometry {
     /// The sheet to fit the six parameters to

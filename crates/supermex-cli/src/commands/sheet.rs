@@ -11,7 +11,7 @@ use supermex::renorm::{Kind, Window};
 use supermex::request::{Sheet, parse_window};
 use supermex_store::{Existing, will_write, write_whole};
 
-use crate::answer::{self, answer, ask};
+use crate::answer::{self, answer, ask, print_plan_of};
 use crate::failure::{Failure, note};
 use crate::flags::{Format, Resources, Takes, whole};
 #[cfg(feature = "figures")]
@@ -19,7 +19,7 @@ use crate::picture::{Picture, origin};
 use crate::views::sheet::print;
 use crate::watch::Watch;
 
-/// Show a sheet of Friedman and Landsberg: all positions [x, y, z] of one x that win at once, or lose
+/// Show a sheet of Friedman and Landsberg: its winners or losers
 ///
 /// [x, y, z] has x columns of three squares, y of two and z of one. W has the instant winners, from which a move
 /// leads to a P-position with a smaller x; L the losers, which are the P-positions; DL the losers and the deadly diagonal down
@@ -97,6 +97,9 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         let request = args.request(matches!(args.format, Format::Text))?;
         return answer(&request, args.format, allowed, print);
     };
+    if allowed.dry_run {
+        return print_plan_of(&args.request(false)?, Format::Text, &allowed.context);
+    }
     let existing = if args.force { Existing::Replace } else { Existing::Refuse };
     let ending = path.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
     let file = match ending.as_deref() {

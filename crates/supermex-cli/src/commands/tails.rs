@@ -6,7 +6,7 @@ use crate::answer::{Question, View};
 use crate::flags::whole;
 use crate::views::families;
 
-/// List all P-positions of K rows of which all but the two longest are short, with a proof
+/// List P-positions of K rows, all but two of them short, proved
 ///
 /// The rows but the two longest are the tail of a position. For each tail and second row q at most one
 /// first row p makes a P-position. A line has p - q for q = r, r+1, r+2, and so on, where r is the

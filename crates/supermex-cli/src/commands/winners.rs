@@ -6,7 +6,7 @@ use crate::answer::{Question, View};
 use crate::commands::losers::Losers;
 use crate::views::winners;
 
-/// List all winning positions of three rows whose third row is short, with a winning move
+/// List winning positions of three rows, with a winning move each
 ///
 /// The positions [c, a, b] (c columns of height three, a of height two, b of height one) come in families
 /// that are won by the same move. No two families share a position, and together with those that

@@ -200,7 +200,10 @@ fn ctrl_c_is_answered_while_nothing_is_computed() {
         child.stdout.as_mut().unwrap().read_exact(&mut [0]).unwrap();
         let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
         assert!(kill.unwrap().success());
+        // Waiting would end its input, and with it a game, before it has heard.
+        let input = child.stdin.take();
         let status = child.wait().unwrap();
+        drop(input);
         let mut error = String::new();
         child.stderr.unwrap().read_to_string(&mut error).unwrap();
         assert_eq!((status.code(), &*error), (Some(130), "error: interrupted before the end\n"));

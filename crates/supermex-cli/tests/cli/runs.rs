@@ -119,6 +119,7 @@ fn cut_states_are_named() {
             let (_, file) = state_files(folder.path()).pop().unwrap();
             let name = file.file_name().unwrap().to_str().unwrap();
             let bytes = fs::read(&file).unwrap();
+            assert!(!bytes.is_empty(), "{line:?} has left {name} as it was, part {part}");
             fs::write(&file, &bytes[..part * (bytes.len() - 1) / 2]).unwrap();
             let output = run(line, Some(folder.path()), &["--resume"]);
             assert_eq!(answer(&output), expected);

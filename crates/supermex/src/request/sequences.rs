@@ -67,8 +67,8 @@ impl Of {
         match self {
             Of::Size(..) | Of::Openings(_) => "Sequences:",
             Of::Three(_) | Of::Rectangles => {
-                "Of three rows, where f(q,r) is the first row p that makes (p,q,r) a P-position, or \
-                 (p,p,r) if p < q:"
+                "Of three rows, where f(q,r) is the first row p that makes (p,q,r) a\n\
+                 P-position, or (p,p,r) if p < q:"
             }
             Of::Four(_) => "Of four rows:",
             Of::Poset(_) => "Of posets:",
@@ -119,14 +119,14 @@ pub const CATALOGUE: [Listed; 28] = {
             "A112472",
             "one-winning-move",
             FROM_1,
-            "positions of n squares with exactly one winning move",
+            "positions of n squares with one winning move",
             Of::Size(Counted::WinningMoves, |counts| counts.one_winning_move, 0),
         ),
         listed(
             "A112473",
             "more-winning-moves",
             FROM_1,
-            "positions of n squares with more than one winning move",
+            "positions of n squares with several winning moves",
             Of::Size(
                 Counted::WinningMoves,
                 |counts| counts.positions - counts.p_positions - counts.one_winning_move,
@@ -143,7 +143,7 @@ pub const CATALOGUE: [Listed; 28] = {
             "",
             "openings:M",
             (1, usize::MAX),
-            "winning openings of the bar of M rows and n columns",
+            "winning openings of the bar M x n",
             Of::Openings(1),
         ),
         three("A029899", "positions-inside", "P-positions with first row at most n", {
@@ -153,7 +153,7 @@ pub const CATALOGUE: [Listed; 28] = {
         three(
             "A029901",
             "constant-starts",
-            "second rows q at which rows become constant: f(q,r) = q",
+            "second rows at which rows become constant",
             T::CONSTANT_STARTS,
         ),
         three("A029902", "constant-rows", "the rows r that do, in that order", T::CONSTANT_ROWS),
@@ -196,14 +196,14 @@ pub const CATALOGUE: [Listed; 28] = {
             "A395126",
             "last-rows",
             (1, 10_000_000),
-            "the fourth row of each P-position, in lexicographic order",
+            "fourth rows of P-positions, lexicographically",
             Of::Four(F::LastRows),
         ),
         listed(
             "A104273",
             "take-away-nims",
             (1, 51),
-            "nim-value of the subsets of n points with up to k elements, by antidiagonals",
+            "subset take-away, n points by k; antidiagonals",
             Of::Poset(P::TakeAway),
         ),
         listed("", "divisor-nims", (1, 10_000), "nim-value of the divisors of n", {

@@ -9,9 +9,9 @@ use supermex_plot::poset::hasse;
 use supermex_store::{Existing, will_write, write_whole};
 
 use super::asked::Asked;
-use crate::answer::ask;
+use crate::answer::{ask, print_plan_of};
 use crate::failure::{Failure, note};
-use crate::flags::Takes;
+use crate::flags::{Format, Takes};
 use crate::picture::{Picture, origin};
 use crate::watch::Watch;
 
@@ -54,8 +54,12 @@ impl Draw {
         let name = |failure| self.asked.naming(failure);
         let spec = self.asked.spec()?;
         let nim = !self.no_nim && spec.game().map_err(|why| name(why.into()))?.has_nims();
-        let watch = Watch::new(self.asked.resources.allowed().context, true);
-        let found = ask(&Poset { game: spec, nim }, &watch).map_err(name)?;
+        let (allowed, request) = (self.asked.resources.allowed(), Poset { game: spec, nim });
+        if allowed.dry_run {
+            return print_plan_of(&request, Format::Text, &allowed.context);
+        }
+        let watch = Watch::new(allowed.context, true);
+        let found = ask(&request, &watch).map_err(name)?;
         let PosetFound::Game(game, answer, _) = found else {
             return Err(Failure::request(anyhow!("a semigroup has infinitely many elements")));
         };

@@ -5,11 +5,13 @@ use std::hash::{BuildHasher, RandomState};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use supermex::game::{Level, Opponent, Player};
 use supermex::poset::{Contest, Ground};
+use supermex::request::Poset;
 
 use super::asked::Asked;
+use crate::answer::print_plan_of;
 use crate::commands::play::players;
 use crate::failure::Failure;
-use crate::flags::{Takes, whole};
+use crate::flags::{Format, Takes, whole};
 use crate::play::poset::{self, Table};
 use crate::watch::Watch;
 
@@ -47,6 +49,11 @@ fn levels() -> impl TypedValueParser<Value = Level> {
 impl Play {
     pub(super) fn run(&self) -> Result<(), Failure> {
         let spec = self.asked.spec()?;
+        let allowed = self.asked.resources.allowed();
+        if allowed.dry_run {
+            let request = Poset { game: spec, nim: false };
+            return print_plan_of(&request, Format::Text, &allowed.context);
+        }
         let ground = match spec.semigroup()? {
             Some(semigroup) => Ground::Semigroup(semigroup),
             None => Ground::Poset(spec.game().map_err(|why| self.asked.naming(why.into()))?),
@@ -55,7 +62,7 @@ impl Play {
         poset::run(Table {
             contest: Contest::new(ground, self.first),
             computer: Opponent::new(self.level, seed),
-            watch: Watch::new(self.asked.resources.allowed().context, true),
+            watch: Watch::new(allowed.context, true),
             name: self.asked.name().to_owned(),
         })
     }

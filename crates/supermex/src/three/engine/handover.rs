@@ -17,14 +17,14 @@ use super::settle::Settling;
 pub(super) struct Rows {
     pub(super) old: Box<Old>,
     /// In order, without gaps.
-    pub(super) chunks: Vec<Box<Chunk>>,
+    pub(super) chunks: Vec<Chunk>,
     pub(super) young: Box<Young>,
 }
 
 impl Rows {
     /// Part by part.
     pub(super) fn into_parts(self) -> VecDeque<Part> {
-        let chunks = self.chunks.into_iter().map(Part::Chunk);
+        let chunks = self.chunks.into_iter().map(|chunk| Part::Chunk(Box::new(chunk)));
         iter::once(Part::Old(self.old)).chain(chunks).chain([Part::Young(self.young)]).collect()
     }
 
@@ -34,7 +34,7 @@ impl Rows {
         for part in parts {
             match part {
                 Part::Old(old) => rows.old = old,
-                Part::Chunk(chunk) => rows.chunks.push(chunk),
+                Part::Chunk(chunk) => rows.chunks.push(*chunk),
                 Part::Young(young) => rows.young = young,
             }
         }

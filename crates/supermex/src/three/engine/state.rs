@@ -95,7 +95,7 @@ impl Frontier {
         let chunked = if start < end { start - start % Chunk::ROWS..end } else { 0..0 };
         for (at, first) in chunked.step_by(Chunk::ROWS as usize).enumerate() {
             if bytes.is_reading() {
-                chunks.push(Box::new(Chunk::with(first)));
+                chunks.push(Chunk::with(first));
             }
             let chunk = &mut chunks[at];
             for word in chunk.gaps.iter_mut().chain(&mut chunk.upper) {
