@@ -6,8 +6,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use supermex::Status;
 use supermex::run::{Checkpoints, Context, Event, InMemory, Keep, Key, Resume};
 
-/// What bytes stand for: a content as it is or, if the first byte is odd, changes to a true one. Each
-/// change has four bytes: two for the place, one for what is done there, one for what is put there.
+/// What bytes stand for: a content as it is or, if the first byte is odd, changes to a true one.
+/// Each change has four bytes: two for the place, one for what is done there, one for what is put
+/// there.
 pub fn forge(bytes: &[u8], truth: &[u8]) -> Vec<u8> {
     let Some((how, bytes)) = bytes.split_first() else { return truth.to_vec() };
     if how % 2 == 0 {
@@ -41,8 +42,8 @@ impl Place {
         place
     }
 
-    /// A run on one thread that finds the content where results are kept. It leaves states there after
-    /// so many steps, if it leaves any, and goes on from those that it finds.
+    /// A run on one thread that finds the content where results are kept. It leaves states there
+    /// after so many steps, if it leaves any, and goes on from those that it finds.
     pub fn context(&self, every: Option<u64>) -> Context {
         let refused = Arc::clone(&self.refused);
         let context = Context::default().with_keep(Arc::clone(&self.memory) as _);

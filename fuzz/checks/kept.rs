@@ -12,9 +12,12 @@ use supermex::{Bar, Position};
 
 use crate::forged::{Place, forge};
 
+/// Asks something, and writes down the answer.
+type Question = fn(&Context) -> Result<String, Refusal>;
+
 /// A question, what is kept of its answer, and the answer.
 struct Truth {
-    ask: fn(&Context) -> Result<String, Refusal>,
+    ask: Question,
     key: Key,
     content: Vec<u8>,
     /// None if it takes too long to find.
@@ -24,8 +27,8 @@ struct Truth {
 /// Whatever is asked here takes less, unless boards are swept.
 const MEMORY: f64 = 2e6;
 
-/// Reads bytes as what is kept of the answer to one of some questions; whatever was read is answered
-/// from, and what is refused is found anew.
+/// Reads bytes as what is kept of the answer to one of some questions; whatever was read is
+/// answered from, and what is refused is found anew.
 pub fn check(bytes: &[u8]) {
     let &[which, header, ref bytes @ ..] = bytes else { return };
     let truths = truths();
@@ -73,7 +76,7 @@ fn answer<A: Ask<Fact: Debug>>(request: &A, context: &Context) -> Result<String,
 fn truths() -> &'static [Truth] {
     static TRUTHS: OnceLock<Vec<Truth>> = OnceLock::new();
     TRUTHS.get_or_init(|| {
-        let theorems: [(&str, fn(&Context) -> Result<String, Refusal>); 6] = [
+        let theorems: [(&str, Question); 6] = [
             ("losers", |context| answer(&Losers { upto: 12, steps: None }, context)),
             ("losers", |context| {
                 answer(&Winners { losers: Losers { upto: 7, steps: None } }, context)
@@ -85,7 +88,7 @@ fn truths() -> &'static [Truth] {
                 answer(&Instant { spec: "0,1,2,3;0,1,5|0,1".into(), steps: None }, context)
             }),
         ];
-        let theorem = |(kind, ask): (&str, fn(&Context) -> Result<String, Refusal>)| {
+        let theorem = |(kind, ask): (&str, Question)| {
             let place = Place::default();
             let answer = Some(ask(&place.context(None)).expect("it is small"));
             let (key, content) = place.last(kind).expect("it is kept");
@@ -102,7 +105,7 @@ fn truths() -> &'static [Truth] {
         });
         let openings = openings.chain(["{\"p_positions\":9}\n".into()]).collect::<String>();
         let nims = (1..=BOARD.columns).map(|cols| format!("{{\"cols\":{cols},\"nim\":{cols}}}\n"));
-        let tables: [(_, _, fn(&Context) -> Result<String, Refusal>); 4] = [
+        let tables: [(_, _, Question); 4] = [
             ("openings", openings.into_bytes(), |context| {
                 let found = Session::once(context).run(&boards())?;
                 Ok(found.lines().map(|line| line.openings.len()).sum::<usize>().to_string())
@@ -116,8 +119,7 @@ fn truths() -> &'static [Truth] {
                 answer(&Solve::new(position), context)
             }),
             ("nim-rectangles", nims.collect::<String>().into_bytes(), |context| {
-                let [rows, upto] = [BOARD.rows, BOARD.columns].map(|number| number as u32);
-                answer(&NimRectangles { rows, upto }, context)
+                answer(&NimRectangles { rows: 13, upto: 17 }, context)
             }),
         ];
         let table = |(kind, content, ask)| Truth { ask, key: board(kind), content, answer: None };

@@ -19,15 +19,18 @@ struct Truth {
 /// All positions are kept after so many.
 const EVERY: u64 = 20;
 
-/// Reads bytes as positions; the search goes on from whatever was read, in little memory too, and from
-/// nothing if it is refused.
+/// So many bytes of memory are enough for these games, and soon got ready.
+const ENOUGH: f64 = 1e6;
+
+/// Reads bytes as positions; the search goes on from whatever was read, in little memory too, and
+/// from nothing if it is refused.
 pub fn check(bytes: &[u8]) {
     let Some((which, bytes)) = bytes.split_first() else { return };
     let truths = truths();
     let truth = &truths[usize::from(*which) % truths.len()];
     let positions = forge(bytes, &truth.positions);
     let place = Place::with(&truth.key, &positions, 1);
-    let answer = truth.game.solve(truth.nim, &place.context(Some(EVERY)));
+    let answer = truth.game.solve(truth.nim, &place.context(Some(EVERY)).with_memory(ENOUGH));
     if place.is_refused() || positions == truth.positions {
         assert_eq!(answer.as_ref(), Ok(&truth.answer));
     }
@@ -42,7 +45,8 @@ fn truths() -> &'static [Truth] {
             ["boolean:4", "chains:2,2,3"].iter().flat_map(|spec| [(spec, false), (spec, true)]);
         let truth = |(spec, nim): (&&str, bool)| {
             let (place, game) = (Place::default(), named(spec).expect("such a poset"));
-            let answer = game.solve(nim, &place.context(Some(u64::MAX))).expect("it is small");
+            let context = place.context(Some(u64::MAX)).with_memory(ENOUGH);
+            let answer = game.solve(nim, &context).expect("it is small");
             let (key, positions) = place.last("poset-positions").expect("they are kept");
             Truth { game, nim, key, positions, answer }
         };

@@ -7,9 +7,12 @@ use supermex::run::{Context, Key};
 
 use crate::forged::{Place, forge};
 
+/// Runs, and writes down what is found.
+type Run = fn(&Context) -> String;
+
 /// A run, its last state, and what it finds.
 struct Truth {
-    run: fn(&Context) -> String,
+    run: Run,
     key: Key,
     state: Vec<u8>,
     answer: String,
@@ -18,8 +21,8 @@ struct Truth {
 /// A state is left after so many first rows.
 const EVERY: u64 = 16;
 
-/// Reads bytes as the last state of one of some runs; whatever was read can be gone on from, and what is
-/// refused is found anew.
+/// Reads bytes as the last state of one of some runs; whatever was read can be gone on from, and
+/// what is refused is found anew.
 pub fn check(bytes: &[u8]) {
     let Some((which, bytes)) = bytes.split_first() else { return };
     let truths = truths();
@@ -36,7 +39,7 @@ pub fn check(bytes: &[u8]) {
 fn truths() -> &'static [Truth] {
     static TRUTHS: OnceLock<Vec<Truth>> = OnceLock::new();
     TRUTHS.get_or_init(|| {
-        let runs: [(&str, fn(&Context) -> String); 7] = [
+        let runs: [(&str, Run); 7] = [
             ("four-state", |context| four(FourRows::new(20), 20, context)),
             ("four-state", |context| four(FourRows::inside([40, 33, 9, 3]), 40, context)),
             // Sets begin with later words there.
@@ -46,7 +49,7 @@ fn truths() -> &'static [Truth] {
             ("nim-state", |context| nims(33, context)),
             ("nim-state", |context| nims(70, context)),
         ];
-        let truth = |(kind, run): (&str, fn(&Context) -> String)| {
+        let truth = |(kind, run): (&str, Run)| {
             let place = Place::default();
             let answer = run(&place.context(Some(EVERY)));
             let (key, state) = place.last(kind).expect("it has left a state");

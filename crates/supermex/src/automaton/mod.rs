@@ -122,16 +122,24 @@ pub trait System {
 
     /// Whether a cell can have a family, as far as that is seen without a run.
     fn can_have(&self, cell: usize, family: &Family) -> bool {
-        has_possible_values(self, cell, family) && ends_when_it_may(self, cell, family)
+        is_possible(self, cell, family)
     }
+}
+
+/// What holds of the families of every system.
+fn is_possible(system: &(impl System + ?Sized), cell: usize, family: &Family) -> bool {
+    has_possible_values(system, cell, family)
+        && ends_when_it_may(system, cell, family)
+        && takes_nothing_twice(family)
 }
 
 /// Whether no value of a family is too small, nor too large.
 ///
 /// At time t, what a living cell has not taken of the numbers from 1 to t - 1 was taken by earlier
-/// cells, each of which died of it. A cell takes one value at a time: so besides one value, no more of
-/// its values are t or larger than there are dead cells before it. Cells that live keep it from taking
-/// one value each. Nim-values, from 0 on, are excluded by t - 1 of its own and one of each earlier cell.
+/// cells, each of which died of it. A cell takes one value at a time: so no more of its values are
+/// t or larger than there are dead cells before it, and one. Cells that live exclude one value
+/// each. A nim-value at time t has to avoid t - 1 earlier ones of its cell, and one of each earlier
+/// cell.
 fn has_possible_values(system: &(impl System + ?Sized), cell: usize, family: &Family) -> bool {
     let most = if system.outside(cell).is_none() { system.cells() + 2 } else { usize::MAX };
     let values = family.head().iter().chain(family.period());
@@ -145,8 +153,8 @@ fn has_possible_values(system: &(impl System + ?Sized), cell: usize, family: &Fa
     })
 }
 
-/// Whether a family ends with the value of which the cell dies, if it ends, and has no such value before.
-/// A cell that dies before its birth has none.
+/// Whether a family ends with the value of which the cell dies, if it ends, and has none like that
+/// before. A cell that dies before its birth has no values.
 fn ends_when_it_may(system: &(impl System + ?Sized), cell: usize, family: &Family) -> bool {
     if system.least() == Least::Zero {
         return !family.is_finite();
@@ -158,6 +166,29 @@ fn ends_when_it_may(system: &(impl System + ?Sized), cell: usize, family: &Famil
         Some(last) => deadly == Some(last),
         None => system.birth(cell) > system.start(),
     }
+}
+
+/// Whether all values of a family are different, as they are since a cell avoids its own.
+fn takes_nothing_twice(family: &Family) -> bool {
+    // Times are counted from a large one, so that no value is negative.
+    let values = |from: usize, differences: &[i32]| -> Vec<u64> {
+        let times = (1 << 32) + from as u64..;
+        times.zip(differences).map(|(time, &it)| time.saturating_add_signed(it.into())).collect()
+    };
+    let length = family.period().len();
+    // Values of the period go up by its length each time: of each remainder, the first one.
+    let mut firsts = vec![None; length];
+    let remainder = |value: u64| usize::try_from(value % length as u64).unwrap_or(usize::MAX);
+    for value in values(family.head().len(), family.period()) {
+        if firsts[remainder(value)].replace(value).is_some() {
+            return false;
+        }
+    }
+    let mut head = values(0, family.head());
+    head.sort_unstable();
+    let comes_again =
+        |&value: &u64| length > 0 && firsts[remainder(value)].is_some_and(|first| first <= value);
+    head.is_sorted_by(|one, other| one < other) && !head.iter().any(comes_again)
 }
 
 /// Hears of what happens in a run, as it happens.

@@ -98,9 +98,9 @@ pub(crate) fn value_at(
     time.checked_add_signed(difference_at(system, families, cell, time)?)
 }
 
-/// Where the cells of a system repeat whose families and deaths are known, by period. If they do not,
-/// the families are not those of the system; nor if they take longer to repeat than any run that fits
-/// into memory, which holds a byte for each step.
+/// Where the cells of a system repeat whose families and deaths are known, by period. If they do
+/// not, the families are not those of the system; nor if they take longer to repeat than any run
+/// that fits into memory, which holds a byte for each step.
 pub(super) fn repeats(
     system: &impl System,
     families: &[Family],

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{ALLOCATION, Family, Least, Rivals, System, ends_when_it_may, has_possible_values};
+use super::{ALLOCATION, Family, Least, Rivals, System, is_possible};
 use crate::periodic::UltimatelyPeriodic;
 
 /// P-positions of three rows, with the third row at most so long. Cell r is the third row r, the
@@ -42,9 +42,7 @@ impl System for ThreeRows {
 
     /// Besides, (a, a, a) is won for a > 0, so that no third row dies before its birth, or at once.
     fn can_have(&self, cell: usize, family: &Family) -> bool {
-        has_possible_values(self, cell, family)
-            && ends_when_it_may(self, cell, family)
-            && family.get(0).is_some_and(|&first| first > 0)
+        is_possible(self, cell, family) && family.get(0).is_some_and(|&first| first > 0)
     }
 }
 

@@ -365,3 +365,36 @@ fn what_is_not_known_does_no_harm() {
         assert_eq!(run, Err(RunError::Unfit));
     }
 }
+
+/// What a run finds is never taken for what cannot be, and what cannot be is: values that are too small,
+/// too large or taken twice, and deaths that are none.
+#[test]
+fn families_that_are_found_can_be() {
+    fn check(system: &impl System) {
+        let found = run(system, u64::MAX).families;
+        let can_be = |(cell, family)| system.can_have(cell, family);
+        assert!(found.iter().enumerate().all(can_be), "{}", system.statement());
+    }
+    check(&ThreeRows::new(300));
+    check(&Tails::p_positions(4, 12));
+    check(&Tails::p_positions(5, 5));
+    check(&Tails::nim_values(3, 8));
+    check(&Grundy::new(12, 5));
+    check(&Instant::new(&UltimatelyPeriodic::new(
+        vec![BTreeSet::from([0, 1, 2, 3]), BTreeSet::from([0, 1, 5])],
+        vec![BTreeSet::from([0, 1])],
+    )));
+
+    let rows = ThreeRows::new(5);
+    let periodic = |head: &[i32], period: &[i32]| Family::new(head.to_vec(), period.to_vec());
+    assert!(rows.can_have(5, &periodic(&[5, 3], &[4])));
+    for (head, period) in
+        [(&[][..], &[-1][..]), (&[9], &[4]), (&[5, 4], &[4]), (&[], &[2, 1]), (&[3], &[4, 0])]
+    {
+        assert!(!rows.can_have(5, &periodic(head, period)), "{head:?} {period:?}");
+    }
+    for values in [vec![3, 3, 0], vec![3, 3], vec![3, 0, 0], vec![0], vec![]] {
+        let family = Family::finite(values.clone());
+        assert_eq!(rows.can_have(3, &family), values == [3, 3, 0], "{values:?}");
+    }
+}

@@ -99,8 +99,8 @@ pub(in crate::three) fn first_close(column: u32) -> u32 {
     most.checked_sub(apart).map_or(0, |most| slope(most + 1) + 1)
 }
 
-/// Whether the windows of some rows lie where those of chunks do when a column comes next: the lower
-/// ones above the column before it, and far enough below the upper ones.
+/// Whether the windows of some rows lie where those of chunks do when a column comes next: the
+/// lower ones above the column before it, and far enough below the upper ones.
 pub(in crate::three) fn have_windows(rows: Range<u32>, next: u32) -> bool {
     let Some(last) = next.checked_sub(1) else { return false };
     climb(rows.start) > last + BELOW_LOW + slope(last) && rows.end <= first_close(next)

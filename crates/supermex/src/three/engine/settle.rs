@@ -68,9 +68,9 @@ impl Default for Settling {
 }
 
 impl Settling {
-    /// Works out what settled rows take, when all else has been read and a column comes next. `None` if
-    /// the periods have no small multiple in common: rows settle when columns have been seen that are
-    /// so far apart.
+    /// Works out what settled rows take, when all else has been read and a column comes next.
+    /// `None` if the periods have no small multiple in common: rows settle when columns have been
+    /// seen that are so far apart.
     pub(super) fn resume(&mut self, next: u32) -> Option<()> {
         let phases = self.settled.iter().try_fold(PHASES, common)?;
         if phases > next.max(PHASES) {

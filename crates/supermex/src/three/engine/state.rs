@@ -66,8 +66,8 @@ impl Frontier {
         bytes.numbers([&mut self.plan.last_row, &mut self.least_of_last])?;
         let (next, last_row) = (self.next, self.plan.last_row);
         bytes.check(next <= MOST && last_row <= MOST)?;
-        // A count for each value before the next column is to come: so no row or column is so large that
-        // it would take more room than these bytes are worth.
+        // A count for each value before the next column is to come: so no row or column is so large
+        // that it would take more room than these bytes are worth.
         bytes.announce(next.into())?;
         // Rows before this one have begun.
         let begun = next.min(last_row + 1);
