@@ -72,7 +72,8 @@ fn features() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The conjecture of Gale and Neyman fails there: the first player loses, though 4 does not divide 7.
+/// The conjecture of Gale and Neyman fails there: the first player loses, though 4 does not
+/// divide 7.
 fn take_away() -> anyhow::Result<()> {
     let line =
         "cargo run --release --quiet --package supermex-cli -- poset boolean:7,3 --format json";

@@ -57,8 +57,8 @@ pub fn check(endings: &[Ending], claims: &Claims, budget: &mut Budget) -> Result
     };
     let mut run = Run::default();
     let mut early: Option<(usize, Vec<State>)> = None;
-    // Some work is done before it is known how much there is, because it may show that the rest is not
-    // worth while.
+    // Some work is done before it is known how much there is, because it may show that the rest is
+    // not worth while.
     let few = usize::try_from(FEW / column).unwrap_or(usize::MAX).min(at);
     while run.t < at {
         if run.t == few {
@@ -246,8 +246,8 @@ struct Row {
     number: usize,
     from: usize,
     to: usize,
-    /// In ascending order. What lower rows took at their births is left out: no column allows it, and
-    /// all others are few, though nothing depends on that.
+    /// In ascending order. What lower rows took at their births is left out: no column allows it,
+    /// and all others are few, though nothing depends on that.
     gaps: Vec<usize>,
     dead: bool,
 }

@@ -117,8 +117,8 @@ impl<R: Read> Read for Hashing<R> {
     }
 }
 
-/// The content of a file, unpacked as it is read, but not much more of it than the header announces:
-/// what comes after that would be refused anyway.
+/// The content of a file, unpacked as it is read, but not much more of it than the header
+/// announces: what comes after that would be refused anyway.
 pub struct Packed<R> {
     stored: Hashing<io::Take<R>>,
     decoder: FrameDecoder,

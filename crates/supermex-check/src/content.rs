@@ -98,7 +98,8 @@ impl<R: BufRead> Lines<R> {
     fn next(&mut self, budget: &mut Budget) -> Result<Option<&str>, Fault> {
         let no_text = || Refusal::damaged("the content is not lines of text");
         self.line.clear();
-        // A line that does not fit is read no further. While it grows it is there up to three times.
+        // A line that does not fit is read no further. While it grows it is there up to three
+        // times.
         let most = budget.room() / 4;
         let read = Read::take(&mut self.text, most).read_line(&mut self.line);
         let bytes = read.map_err(|_| no_text())? as u64;
@@ -212,8 +213,8 @@ fn read_lists(
     Ok(lists)
 }
 
-/// Reads the lines of the rows, from the line that has been read on. They have an order, so that one
-/// which is missing or elsewhere is damage.
+/// Reads the lines of the rows, from the line that has been read on. They have an order, so that
+/// one which is missing or elsewhere is damage.
 fn read_census(
     lines: &mut Lines<impl BufRead>,
     system: &mut System,

@@ -5,8 +5,8 @@
 //! them, and shares no code with the programs that find the lists: their mistakes stay theirs.
 //!
 //! Read in this order: `content`, the grammar; `system`, the cells; `recent` and `run`, the rule;
-//! `verify`, the proof; `replay`, lists where there are none; `census`, how rows end. `container` is
-//! the file around these, and `budget` bounds what all of them take.
+//! `verify`, the proof; `replay`, lists where there are none; `census`, how rows end. `container`
+//! is the file around these, and `budget` bounds what all of them take.
 
 #![forbid(unsafe_code)]
 

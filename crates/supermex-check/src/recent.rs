@@ -1,5 +1,5 @@
-//! A set of numbers, a bit for each, of which those below some number are forgotten: nobody asks for
-//! them any more.
+//! A set of numbers, a bit for each, of which those below some number are forgotten: nobody asks
+//! for them any more.
 
 #[derive(Clone, Default)]
 pub struct Recent {
@@ -11,8 +11,8 @@ pub struct Recent {
 }
 
 impl Recent {
-    /// Memory grows up to the number, so it must be one that the rule can give. One that is forgotten
-    /// stays so.
+    /// Memory grows up to the number, so it must be one that the rule can give. One that is
+    /// forgotten stays so.
     pub fn insert(&mut self, number: usize) {
         if let Some(word) = self.word(number / 64) {
             *word |= 1 << (number % 64);

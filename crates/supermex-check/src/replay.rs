@@ -65,11 +65,11 @@ pub fn replay(
     same.then_some(()).ok_or_else(|| Refusal::wrong("lists: their digest is another"))
 }
 
-/// Makes lists of what the cells take, and their digest, as they are if everything repeats from a time
-/// on, with periods that are not longer than the one given.
+/// Makes lists of what the cells take, and their digest, as they are if everything repeats from a
+/// time on, with periods that are not longer than the one given.
 ///
-/// A record that is longer by twice the longest period shows which: two such numbers are both periods of
-/// it only if their greatest common divisor is one as well.
+/// A record that is longer by twice the longest period shows which: two such numbers are both
+/// periods of it only if their greatest common divisor is one as well.
 fn record(
     system: &System,
     at: usize,
@@ -77,8 +77,8 @@ fn record(
     budget: &mut Budget,
 ) -> Result<(Vec<List>, Hash), Refusal> {
     let end = at + 2 * longest + 1;
-    // A value is a number of 32 bits, and so is its place among those that repeat. Room doubles as it
-    // is needed.
+    // A value is a number of 32 bits, and so is its place among those that repeat. Room doubles as
+    // it is needed.
     let values = end as u128 * system.count;
     budget.hold(8 * values + 8 * longest as u128 + 96 * system.count)?;
     let mut records = vec![Vec::new(); system.cells.len()];
@@ -122,7 +122,8 @@ fn record(
 
 /// The least number of places by which values can be moved to lie on themselves.
 fn shortest_period(values: &[i32]) -> usize {
-    // For each beginning of the values, how long its longest other beginning is that is its end too.
+    // For each beginning of the values, how long its longest other beginning is that is its end
+    // too.
     let mut borders: Vec<u32> = Vec::with_capacity(values.len());
     let mut border = 0;
     for (i, value) in values.iter().enumerate() {

@@ -61,8 +61,9 @@ impl<'a> Run<'a> {
         let mut spent = 2 * excluded.len();
         if *all_earlier {
             self.crowd.begin(least);
-            // The first of the numbers that nobody has taken is taken at the latest, after all that are
-            // excluded: what is beyond cannot matter. Where something is excluded there is one cell.
+            // The first of the numbers that nobody has taken is taken at the latest, after all that
+            // are excluded: what is beyond cannot matter. Where something is excluded there is one
+            // cell.
             let far = self.pasts[0].0.end().max(t) + excluded.len();
             let numbers = excluded.iter().map(|&i| t.saturating_add(i));
             numbers.filter(|&number| number <= far).for_each(|number| self.crowd.insert(number));

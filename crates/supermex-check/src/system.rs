@@ -39,8 +39,8 @@ pub struct Cell {
 }
 
 impl System {
-    /// The system that a line names, without its cells. The number of these is asked for when the line
-    /// is known to name a system, and must be right.
+    /// The system that a line names, without its cells. The number of these is asked for when the
+    /// line is known to name a system, and must be right.
     pub fn read(line: &str, count: impl FnOnce() -> Result<usize, Fault>) -> Result<System, Fault> {
         let mut sets = List { values: vec![Vec::new()], turn: 0 };
         let (width, upto, value) = read_name(line, &mut sets).ok_or(Fault::Grammar)?;
@@ -70,7 +70,8 @@ impl System {
         let count = cells;
         let nim = line.starts_with("nim");
         let all_earlier = width == 1 && !nim;
-        // A number of a name is half the largest one, on the average, and for each there is a rival.
+        // A number of a name is half the largest one, on the average, and for each there is a
+        // rival.
         let largest = match value {
             Some(value) => value as u128 + upto as u128,
             None => (width as u128).saturating_mul(upto as u128),
@@ -87,8 +88,8 @@ impl System {
         times.saturating_mul(values.saturating_add(2 * (self.rivals + excluded)))
     }
 
-    /// The bytes that a run takes: of each cell a few numbers, and what it has taken, which reaches at
-    /// most twice as far as its rows.
+    /// The bytes that a run takes: of each cell a few numbers, and what it has taken, which reaches
+    /// at most twice as far as its rows.
     pub fn run_bytes(&self) -> u128 {
         let reach = self.width as u128 * self.upto as u128 / 4;
         self.count.saturating_mul(reach.saturating_add(192))
@@ -118,7 +119,8 @@ impl System {
 /// The work of finding one value.
 pub const VALUE: u64 = 8;
 
-/// How many numbers name a cell, how large a row can be, and how large g; and the sets of `instant`.
+/// How many numbers name a cell, how large a row can be, and how large g; and the sets of
+/// `instant`.
 fn read_name(line: &str, sets: &mut List<Vec<usize>>) -> Option<(usize, usize, Option<usize>)> {
     let words: Vec<&str> = line.split(' ').collect();
     Some(match words[..] {

@@ -25,16 +25,16 @@ pub fn check(
     compare(&verify(system, lists, last, budget)?, claims)
 }
 
-/// The work of verifying lists up to a time: each value is found and compared, and looked at once more
-/// when its cell repeats, which takes as long as its head and L.
+/// The work of verifying lists up to a time: each value is found and compared, and looked at once
+/// more when its cell repeats, which takes as long as its head and L.
 pub fn work(system: &System, lists: &[List], last: usize) -> u128 {
     let living = lists.iter().filter(|list| list.period() > 0).count() as u128;
     let once_more = living.saturating_mul(u128::from(VALUE) * last as u128);
     system.work(last as u128).saturating_add(once_more)
 }
 
-/// Checks that the cells take exactly the values of the lists, and says how each of them repeats, if all
-/// of them do before a time.
+/// Checks that the cells take exactly the values of the lists, and says how each of them repeats,
+/// if all of them do before a time.
 pub fn verify(
     system: &System,
     lists: &[List],
@@ -80,8 +80,8 @@ pub fn verify(
     Ok(repeats)
 }
 
-/// What the lists and the claims say without the rule: refuses what cannot be, and returns the time at
-/// which everything has been compared, if they are true.
+/// What the lists and the claims say without the rule: refuses what cannot be, and returns the time
+/// at which everything has been compared, if they are true.
 pub fn foresee(system: &System, lists: &[List], claims: Option<&Claims>) -> Result<usize, Refusal> {
     let bounds = bounds(system, lists);
     // By period, from when on at the earliest and at the latest, and how many cells.

@@ -98,7 +98,8 @@ fn every_number_counts() {
     for census in small() {
         let text = census.text();
         let at = text.find("repeat ").unwrap() + 7;
-        // Only the number of the format and those of cells that have a place are part of the grammar.
+        // Only the number of the format and those of cells that have a place are part of the
+        // grammar.
         let grammar = |i: usize| i < 23 || i > at && text[..i].ends_with('\n');
         for place in numbers(&text).into_iter().filter(|place| place.start != at) {
             let number: usize = text[place.clone()].parse().unwrap();

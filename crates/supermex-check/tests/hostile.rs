@@ -120,8 +120,8 @@ fn lists_end() {
     }
 }
 
-/// Sets that are not in their shortest form are another text for the same system, and the empty board
-/// is won.
+/// Sets that are not in their shortest form are another text for the same system, and the empty
+/// board is won.
 #[test]
 fn sets_have_one_form() {
     let list = "0: (1)\n";

@@ -48,7 +48,8 @@ fn every_number_counts() {
                 let mut changed = content.clone();
                 changed.replace_range(place.clone(), &other.to_string());
                 refused(&content, changed.as_bytes());
-                // Another number can still be read, but for the one of the format and those below 0.
+                // Another number can still be read, but for the one of the format and those
+                // below 0.
                 let (format, sign) = (place.start < 23, other < 0);
                 if let (false, false, Err(refusal)) =
                     (format, sign, check_content(changed.as_bytes()))
@@ -145,7 +146,8 @@ fn lists_are_as_short_as_can_be() {
     }
 }
 
-/// A list that is right as far as it is compared, for a cell that has not come back to its state by then.
+/// A list that is right as far as it is compared, for a cell that has not come back to its state by
+/// then.
 #[test]
 fn one_round_is_not_a_period() {
     let more = ["nim rows 2 upto 1", "nim rows 2 upto 3", "nim rows 3 upto 1", "nim rows 3 upto 2"];

@@ -18,7 +18,8 @@ fn what_the_game_says_is_accepted() {
     }
 }
 
-/// Larger systems, with longer periods, from the recurrence: it is first seen to agree with the game.
+/// Larger systems, with longer periods, from the recurrence: it is first seen to agree with the
+/// game.
 #[test]
 fn what_the_recurrence_says_is_accepted() {
     for (system, until) in SYSTEMS.into_iter().filter(|(system, _)| !system.starts_with("instant"))

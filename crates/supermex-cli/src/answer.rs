@@ -54,8 +54,8 @@ impl<Q: Question, C: Takes, F: Style> Query<Q, C, F> {
     }
 }
 
-/// Answers a request, and prints the answer: as text, for people, by `text`. What could not be kept has been
-/// answered all the same, but is said in the end.
+/// Answers a request, and prints the answer: as text, for people, by `text`. What could not be kept
+/// has been answered all the same, but is said in the end.
 pub(crate) fn answer<A: Ask<Fact: Answer>>(
     request: &A,
     format: impl Into<Format>,

@@ -72,7 +72,8 @@ pub(crate) fn report(message: impl Display) {
     say("error", message);
 }
 
-/// A sentence on stderr. It may name what somebody has typed, or what is in a file: neither steers the terminal.
+/// A sentence on stderr. It may name what somebody has typed, or what is in a file: neither steers
+/// the terminal.
 fn say(kind: &str, message: impl Display) {
     // If stderr is closed or full there is nobody left to tell.
     let _ = writeln!(io::stderr(), "{kind}: {}", printable(&message.to_string()));

@@ -1,4 +1,5 @@
-//! Long work, seen from outside: a progress bar on a terminal, warnings, and a clean stop on Ctrl-C.
+//! Long work, seen from outside: a progress bar on a terminal, warnings, and a clean stop on
+//! Ctrl-C.
 
 use std::sync::{Arc, Mutex, Once, PoisonError};
 use std::time::{Duration, Instant};
@@ -32,8 +33,8 @@ struct Bar {
 }
 
 impl Watch {
-    /// Watches whatever is done within a context. If `is_shown`, there is a bar where stderr is a terminal,
-    /// and warnings are printed.
+    /// Watches whatever is done within a context. If `is_shown`, there is a bar where stderr is a
+    /// terminal, and warnings are printed.
     pub(crate) fn new(context: Context, is_shown: bool) -> Watch {
         HANDLER.call_once(|| {
             // Without a handler Ctrl-C still ends the program, only less politely.
@@ -61,7 +62,8 @@ impl Watch {
     }
 }
 
-/// Ctrl-C: work is asked to stop, and says so itself; while something is printed or typed, the end is here.
+/// Ctrl-C: work is asked to stop, and says so itself; while something is printed or typed, the end
+/// is here.
 fn interrupted() {
     if let Some(monitor) = &*locked(&AT_WORK) {
         return monitor.stop();

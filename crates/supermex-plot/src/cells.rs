@@ -1,7 +1,7 @@
 //! Sets of cells in the plane, each a square of the same size: a chart, a sheet.
 //!
-//! Cells side by side become one stroke, and all strokes of a colour one path, which takes a few bytes each
-//! and is sharp at every size.
+//! Cells side by side become one stroke, and all strokes of a colour one path, which takes a few
+//! bytes each and is sharp at every size.
 
 use std::fmt::Write;
 

@@ -16,8 +16,8 @@ const FEW: usize = 40;
 /// What the figures that do this say of it.
 pub(crate) const EXPLANATION: &str = "where there are many, the darker the denser at that n";
 
-/// Draws points, which can be more than anybody can see: where they are close together, cells stand for them. Any
-/// point makes its cell light at least, so that the farthest ones are there.
+/// Draws points, which can be more than anybody can see: where they are close together, cells stand
+/// for them. Any point makes its cell light at least, so that the farthest ones are there.
 pub(crate) fn draw(
     page: &mut Page,
     panel: &Panel,

@@ -27,7 +27,8 @@ pub struct Error {
 pub struct Origin {
     /// The command that makes it, which is written under the picture.
     pub command: String,
-    /// More about the facts, which is kept in the file and not shown: the program, how far they go, their digest.
+    /// More about the facts, which is kept in the file and not shown: the program, how far they go,
+    /// their digest.
     pub note: String,
 }
 

@@ -1,6 +1,7 @@
 //! What is drawn on a page beside axes: text, lines, marks, boxes.
 //!
-//! The plotting library would write an element for each point and each dash; here a whole series is one path.
+//! The plotting library would write an element for each point and each dash; here a whole series is
+//! one path.
 
 use std::fmt::{self, Display, Formatter, Write};
 

@@ -1,7 +1,7 @@
 //! Figures from facts: SVG, and PNG made from it.
 //!
-//! Each figure is one function in one file. It takes facts that the library `supermex` has found, and says
-//! nothing but what they say. The same facts give the same bytes.
+//! Each figure is one function in one file. It takes facts that the library `supermex` has found,
+//! and says nothing but what they say. The same facts give the same bytes.
 //!
 //! | module | holds |
 //! |---|---|
@@ -13,9 +13,10 @@
 //! | [`Figure`] | a picture, as SVG or PNG, and what it shows, as CSV |
 //! | [`Origin`] | where its facts come from, which every picture says |
 //!
-//! Behind them are a page with a title and a caption (`page.rs`), panels with axes (`panel.rs`), what is drawn in
-//! them (`ink.rs`), many points reduced to what can be seen (`dense.rs`), sets of cells in the plane (`cells.rs`),
-//! a quantity as shades of them (`heat.rs`), and the colours (`palette.rs`). A figure of another paper is another file that uses these.
+//! Behind them are a page with a title and a caption (`page.rs`), panels with axes (`panel.rs`),
+//! what is drawn in them (`ink.rs`), many points reduced to what can be seen (`dense.rs`), sets of
+//! cells in the plane (`cells.rs`), a quantity as shades of them (`heat.rs`), and the colours
+//! (`palette.rs`). A figure of another paper is another file that uses these.
 //!
 //! # A first figure
 //!
@@ -36,8 +37,8 @@
 //! # Ok::<(), supermex_plot::Error>(())
 //! ```
 //!
-//! Text is set in `DejaVu Sans`, of which `fonts/` has the part that is needed: in PNG it is drawn from there,
-//! whatever fonts the machine has.
+//! Text is set in `DejaVu Sans`, of which `fonts/` has the part that is needed: in PNG it is drawn
+//! from there, whatever fonts the machine has.
 
 mod cells;
 mod dense;

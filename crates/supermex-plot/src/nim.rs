@@ -11,7 +11,8 @@ pub const NAMES: [&str; 1] = ["nim-trend"];
 
 const TOP: u32 = 100;
 
-/// How nim-values of three rows grow with the first row, and how far they stray from that, in the plane of q/p and r/p.
+/// How nim-values of three rows grow with the first row, and how far they stray from that, in the
+/// plane of q/p and r/p.
 pub fn trend(statistics: &NimStatistics, origin: &Origin) -> Result<Figure, Error> {
     let upto = statistics.longest;
     let title = "The nim-values g of (p, q, r)";

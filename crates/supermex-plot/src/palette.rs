@@ -1,8 +1,8 @@
 //! Colours that people with any sort of colour vision tell apart, and printers without colours too.
 //!
-//! They are those of M. Okabe and K. Ito (*Color Universal Design*, 2008) or near them, made darker or lighter
-//! so that each differs from the others in lightness as well. Where lines or bars have to be told apart
-//! they also differ in marks, dashes or letters.
+//! They are those of M. Okabe and K. Ito (*Color Universal Design*, 2008) or near them, made darker
+//! or lighter so that each differs from the others in lightness as well. Where lines or bars have
+//! to be told apart they also differ in marks, dashes or letters.
 
 /// What is written, and axes.
 pub(crate) const INK: &str = "#1a1a1a";

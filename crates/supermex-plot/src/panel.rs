@@ -1,7 +1,7 @@
 //! A panel of a page: a part of the plane with its axes.
 //!
-//! The plotting library draws the axes; what is shown is put in by [`Ink`](super::ink::Ink), at the points that the
-//! panel says.
+//! The plotting library draws the axes; what is shown is put in by [`Ink`](super::ink::Ink), at the
+//! points that the panel says.
 
 use std::ops::Range;
 

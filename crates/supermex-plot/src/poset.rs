@@ -18,8 +18,8 @@ const APART: f64 = 88.0;
 const CLOSE: f64 = 58.0;
 const RADIUS: f64 = 11.0;
 
-/// A poset as a game: lines for covers, in each element the nim-value of what is left when it is taken, if that is known, and winning
-/// moves in another colour.
+/// A poset as a game: lines for covers, in each element the nim-value of what is left when it is
+/// taken, if that is known, and winning moves in another colour.
 pub fn hasse(game: &PosetGame, answer: &Answer, origin: &Origin) -> Result<Figure, Error> {
     let poset = game.poset();
     let layers = poset.layers();

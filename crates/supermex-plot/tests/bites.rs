@@ -6,7 +6,8 @@ use std::path::Path;
 
 use supermex::{Nimber, Position, Question, Solver, Square};
 
-/// `SUPERMEX_FIGURES=1` draws the picture again; without that, the test says whether it is up to date.
+/// `SUPERMEX_FIGURES=1` draws the picture again; without that, the test says whether it is up to
+/// date.
 #[test]
 fn picture_of_a_board() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/images/bites.svg");

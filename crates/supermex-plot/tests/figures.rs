@@ -1,5 +1,5 @@
-//! Every figure, for runs of several lengths: nothing leaves the page, nothing is written over something else, and
-//! every letter can be drawn.
+//! Every figure, for runs of several lengths: nothing leaves the page, nothing is written over
+//! something else, and every letter can be drawn.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

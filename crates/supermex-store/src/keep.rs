@@ -38,8 +38,8 @@ fn sentence(error: Error) -> KeepError {
 }
 
 impl Store {
-    /// A file, if it may be used: the user's own; a theorem, once it has been checked; and anything else
-    /// if files from elsewhere are trusted.
+    /// A file, if it may be used: the user's own; a theorem, once it has been checked; and anything
+    /// else if files from elsewhere are trusted.
     fn admit(
         &self,
         key: &Key,
@@ -58,8 +58,8 @@ impl Store {
             let what = "comes from elsewhere and cannot be checked; --trust uses it all the same";
             return Err(KeepError(format!("'{name}' {what}")));
         }
-        // Another file may have this name by now: what is checked is what is handed out. The checker
-        // also compares what is proved with the header, which has this key.
+        // Another file may have this name by now: what is checked is what is handed out. The
+        // checker also compares what is proved with the header, which has this key.
         let whole = io::BufReader::new(container.whole().map_err(sentence)?);
         if let Err(refusal) = checker(None, context).check_file(whole) {
             let is_bad = matches!(refusal.reason, Reason::False | Reason::Damaged);
@@ -78,7 +78,8 @@ impl Store {
         Ok(container)
     }
 
-    /// Puts a copy of a file that has been checked in its place, which is as good as the user's own.
+    /// Puts a copy of a file that has been checked in its place, which is as good as the user's
+    /// own.
     fn adopt(&self, key: &Key, container: &mut Container) -> Result<(), Error> {
         let (status, records) = (container.header().status, container.header().records);
         let copy = |out: &mut Writer| {
@@ -123,7 +124,8 @@ impl Keep for Store {
         self.get_within(key, read, &Context::default())
     }
 
-    /// A theorem from elsewhere is checked first: the monitor is told how far that is, and stops it.
+    /// A theorem from elsewhere is checked first: the monitor is told how far that is, and stops
+    /// it.
     fn get_within(
         &self,
         key: &run::Key,
@@ -249,7 +251,8 @@ mod tests {
         assert_eq!(there, Some((Origin::Own, text(TRUE))));
     }
 
-    /// Where nothing can be written, a theorem is used all the same, and is checked again the next time.
+    /// Where nothing can be written, a theorem is used all the same, and is checked again the next
+    /// time.
     #[test]
     fn a_true_theorem_is_believed_even_if_it_cannot_be_sealed() {
         let move_away = |path: &Path, folder: &Path| {

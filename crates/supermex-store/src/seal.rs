@@ -1,8 +1,8 @@
-//! What the user's own program has written, or has checked: such files carry a digest that only this user
-//! can make.
+//! What the user's own program has written, or has checked: such files carry a digest that only
+//! this user can make.
 //!
-//! The digests of a file guard against damage. Whoever changes a file on purpose can make them anew; the
-//! seal cannot be made without the user's key.
+//! The digests of a file guard against damage. Whoever changes a file on purpose can make them
+//! anew; the seal cannot be made without the user's key.
 
 use std::io::{Read, Write};
 use std::path::Path;
@@ -49,8 +49,8 @@ impl std::fmt::Debug for Seal {
 }
 
 impl Seal {
-    /// The user's, in `supermex/key` in the configuration directory; it is made when it is first asked
-    /// for. There is none where it cannot be kept.
+    /// The user's, in `supermex/key` in the configuration directory; it is made when it is first
+    /// asked for. There is none where it cannot be kept.
     pub fn of_user() -> Option<Seal> {
         static KEPT: OnceLock<Option<Seal>> = OnceLock::new();
         let find = || {

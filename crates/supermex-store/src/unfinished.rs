@@ -62,16 +62,16 @@ pub(crate) struct Unfinished {
 }
 
 impl Unfinished {
-    /// Begins a file. One that may not be replaced is noticed when it is finished. What runs that were
-    /// killed have left of such files is removed.
+    /// Begins a file. One that may not be replaced is noticed when it is finished. What runs that
+    /// were killed have left of such files is removed.
     pub(crate) fn begin(path: &Path, existing: Existing) -> Result<Unfinished, Error> {
         remove_leftovers(path);
         let file = beside(path).map_err(Error::io(path, "written"))?;
         Ok(Unfinished { path: path.to_owned(), existing, file })
     }
 
-    /// Makes what was written last, and gives it its name. The inner result is what became of the name: then
-    /// all else has gone well.
+    /// Makes what was written last, and gives it its name. The inner result is what became of the
+    /// name: then all else has gone well.
     pub(crate) fn finish(self) -> Result<Result<(), Error>, Error> {
         let Unfinished { path, existing, file } = self;
         file.as_file().sync_all().map_err(Error::io(&path, "written"))?;
@@ -126,13 +126,14 @@ fn beside(path: &Path) -> io::Result<NamedTempFile> {
         let said = error.to_string();
         io::Error::new(error.kind(), said.split(" at path ").next().unwrap_or(&said))
     })?;
-    // As long as it is locked somebody writes it. Where nothing can be locked, nothing is removed either.
+    // As long as it is locked somebody writes it. Where nothing can be locked, nothing is removed
+    // either.
     let _ = file.as_file().try_lock();
     Ok(file)
 }
 
-/// Removes unfinished files that nobody writes any more: those of the same file, and of any file of a
-/// store where this is one.
+/// Removes unfinished files that nobody writes any more: those of the same file, and of any file of
+/// a store where this is one.
 fn remove_leftovers(path: &Path) {
     let own = format!(".{}.", path.file_name().unwrap_or_default().to_string_lossy());
     let is_stored = path.extension().is_some_and(|extension| extension == EXTENSION);
@@ -148,8 +149,8 @@ fn remove_leftovers(path: &Path) {
     }
 }
 
-/// Whether an unfinished file was left by a run that has ended: nobody holds its lock, and it is not so
-/// new that whoever made it may not have locked it yet.
+/// Whether an unfinished file was left by a run that has ended: nobody holds its lock, and it is
+/// not so new that whoever made it may not have locked it yet.
 fn is_left(path: &Path) -> bool {
     let Ok(file) = open_regular(path) else { return false };
     let age = file.metadata().and_then(|about| about.modified()).map(|then| then.elapsed());
@@ -160,7 +161,8 @@ fn is_left(path: &Path) -> bool {
 /// An unfinished file is not taken for a leftover before this.
 const NEW: Duration = Duration::from_secs(10);
 
-/// Opens an ordinary file, and nothing else: whoever opens a pipe waits until somebody writes to it.
+/// Opens an ordinary file, and nothing else: whoever opens a pipe waits until somebody writes to
+/// it.
 ///
 /// ```
 /// let folder = tempfile::tempdir()?;

@@ -321,7 +321,8 @@ fn absent_is_absent() {
     assert_eq!(field(values, &[8, 8, 8, 1], 3), [[1], [0], [1]]);
 }
 
-/// CSV has room for numbers of any size, the other formats for 64 bits, and for 53 where NPY has real numbers instead.
+/// CSV has room for numbers of any size, the other formats for 64 bits, and for 53 where NPY has
+/// real numbers instead.
 #[test]
 fn large_numbers_are_never_cut() {
     let folder = tempdir().unwrap();

@@ -40,7 +40,8 @@ fn limited(test: &str, folder: &Path) {
     let limited = "trap '' XFSZ; ulimit -f 64; exec \"$0\" --exact \"$1\"";
     let mut shell = Command::new("sh");
     shell.args(["-c", limited]).arg(std::env::current_exe().unwrap()).arg(test);
-    // What it prints goes through a pipe: the limit would hold for a file that all output goes to, too.
+    // What it prints goes through a pipe: the limit would hold for a file that all output goes to,
+    // too.
     let output = shell.env(FOLDER, folder).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
 }
@@ -72,7 +73,8 @@ fn a_limit_on_file_sizes_leaves_nothing_behind() {
     assert_eq!(store.find(&key).unwrap().unwrap().content().unwrap(), b"small");
 }
 
-/// The same for tables: neither a piece of one is left, nor the provenance of one that is not there.
+/// The same for tables: neither a piece of one is left, nor the provenance of one that is not
+/// there.
 #[test]
 fn a_table_that_does_not_fit_leaves_nothing_behind() {
     if let Ok(folder) = std::env::var(FOLDER) {

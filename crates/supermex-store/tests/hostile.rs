@@ -184,8 +184,8 @@ fn a_false_theorem_from_elsewhere_is_set_aside() {
     assert_eq!(read(&store, &key).unwrap(), None);
 }
 
-/// A true theorem that is filed as another one, under the name of the other: it is not believed to be
-/// that one.
+/// A true theorem that is filed as another one, under the name of the other: it is not believed to
+/// be that one.
 #[test]
 fn a_theorem_from_elsewhere_is_the_one_that_its_name_says() {
     let text =
@@ -251,7 +251,8 @@ fn a_question_that_is_stopped_while_a_theorem_is_checked_ends_quietly() {
     assert_eq!(store.origin(there.header()), Origin::Elsewhere);
 }
 
-/// What cannot be checked is used only where that is asked for, and is replaced when it has been computed.
+/// What cannot be checked is used only where that is asked for, and is replaced when it has been
+/// computed.
 #[test]
 fn states_from_elsewhere_are_not_trusted() {
     let (_outer, folder) = folder();

@@ -1,8 +1,8 @@
-//! Nim-values of three rows: the engine on every sort of vectors and with one thread and two, against a sweep with one
-//! dense set of bits for each tail (q, r).
+//! Nim-values of three rows: the engine on every sort of vectors and with one thread and two,
+//! against a sweep with one dense set of bits for each tail (q, r).
 //!
-//! `cargo bench -p supermex --bench rows` runs up to first row 1000, and `-- 600` after it up to that one. All have to
-//! find the same values of 3 × n. Times are the best of three runs.
+//! `cargo bench -p supermex --bench rows` runs up to first row 1000, and `-- 600` after it up to
+//! that one. All have to find the same values of 3 × n. Times are the best of three runs.
 
 #![allow(clippy::cast_possible_truncation, reason = "rows are short")]
 
@@ -57,8 +57,8 @@ fn report(name: &str, found: &Found, against: &Found) {
     println!("  {name:36} {:9.3} s  {each:7.2} ns a value  {ratio:7.1} x", found.seconds);
 }
 
-/// The plain sweep: p goes up, and with each p all q ≤ p, and with each q all r ≤ q. What each of the three has had is a
-/// set of bits, and words are looked at one after the other.
+/// The plain sweep: p goes up, and with each p all q ≤ p, and with each q all r ≤ q. What each of
+/// the three has had is a set of bits, and words are looked at one after the other.
 trait Plain {
     /// The set of the tail (q, r), with so many words.
     fn tail(&mut self, q: usize, r: usize, words: usize) -> &mut [u64];

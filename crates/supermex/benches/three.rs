@@ -1,9 +1,10 @@
-//! Three rows far out: the frontier on every sort of vectors and with one thread and two, against the
-//! recurrence as the paper gives it, and against the same frontier done in the plainest way.
+//! Three rows far out: the frontier on every sort of vectors and with one thread and two, against
+//! the recurrence as the paper gives it, and against the same frontier done in the plainest way.
 //!
-//! `cargo bench -p supermex --bench three` runs up to 20,000 columns, and `-- 100000` after it up to that many; the
-//! recurrence of the paper is run up to 5,000 at most, for it needs room for a table. All of them have
-//! to find the same openings. Times are the best of some runs: of three, of one where a run takes long.
+//! `cargo bench -p supermex --bench three` runs up to 20,000 columns, and `-- 100000` after it up
+//! to that many; the recurrence of the paper is run up to 5,000 at most, for it needs room for a
+//! table. All of them have to find the same openings. Times are the best of some runs: of three, of
+//! one where a run takes long.
 
 #![allow(clippy::cast_possible_truncation, reason = "columns are few")]
 
@@ -90,8 +91,8 @@ fn plainly(columns: u32) -> (Summary, Counts) {
     (summary, plain.counts())
 }
 
-/// f(q, r) is the smallest p that is neither in the row nor in the column: both are marked in tables, and
-/// what is looked for is found by looking at one after the other.
+/// f(q, r) is the smallest p that is neither in the row nor in the column: both are marked in
+/// tables, and what is looked for is found by looking at one after the other.
 fn recurrence(columns: u32) -> (Summary, Counts) {
     let size = columns as usize + 1;
     let (mut summary, mut counts) = (Summary::new(columns), Counts::default());

@@ -1,13 +1,13 @@
-//! A door to the laboratory on one page: it reads a request as JSON from stdin, streams progress to stderr,
-//! and prints the fact as JSON.
+//! A door to the laboratory on one page: it reads a request as JSON from stdin, streams progress to
+//! stderr, and prints the fact as JSON.
 //!
 //! ```text
 //! $ echo '{"request":"solve","position":"(5,4,2)","nim":true}' | cargo run --features serde --example door
 //! {"position":[5,4,2],"outcome":"N","nim":3,"depth":null,"winning_moves":[…]}
 //! ```
 //!
-//! Every request may have `threads`, `memory` and `dry-run` beside its own keys. The status is 2 if the
-//! request was wrong, 3 if something failed on the way.
+//! Every request may have `threads`, `memory` and `dry-run` beside its own keys. The status is 2 if
+//! the request was wrong, 3 if something failed on the way.
 
 use std::io::Read;
 use std::process::ExitCode;

@@ -1,7 +1,8 @@
 //! The same door for WebAssembly: `door.mjs` calls it from Node.
 //!
-//! A request is written to memory that [`make_room`] has given; [`ask`] answers it, and says where the answer
-//! begins and how long it is. The page brings a clock and somebody who hears of progress.
+//! A request is written to memory that [`make_room`] has given; [`ask`] answers it, and says where
+//! the answer begins and how long it is. The page brings a clock and somebody who hears of
+//! progress.
 
 #![allow(unsafe_code, reason = "WebAssembly has no other calls than by address")]
 #![allow(clippy::redundant_closure, reason = "a foreign function is no function of Rust")]
@@ -35,9 +36,10 @@ pub extern "C" fn make_room(bytes: usize) -> *mut u8 {
     Box::into_raw(vec![0_u8; bytes].into_boxed_slice()).cast()
 }
 
-/// Answers the request in memory that [`make_room`] has given: the address of the answer, whose first four
-/// bytes are its length and whose fifth is 1 if it is a fact, 0 if it is the reason why there is none. The
-/// answer is never taken back: a worker that has answered often enough is ended and replaced.
+/// Answers the request in memory that [`make_room`] has given: the address of the answer, whose
+/// first four bytes are its length and whose fifth is 1 if it is a fact, 0 if it is the reason why
+/// there is none. The answer is never taken back: a worker that has answered often enough is ended
+/// and replaced.
 ///
 /// # Safety
 ///

@@ -10,10 +10,10 @@
 //! Each has at most one winning move. The proofs are short:
 //!
 //! - *One row* is a Nim heap of `n - 1`, the poison being out of reach.
-//! - *Two rows* (Zeilberger 2001, Proposition 0). From `(a,a-1)` every move leaves rows of equal length
-//!   or a difference of two or more, and from those the move in the table leads back; no other
-//!   move leaves a difference of one. Counting the moves in the same induction, the remoteness of
-//!   `(a,a-1)` is `2(a-1)`.
+//! - *Two rows* (Zeilberger 2001, Proposition 0). From `(a,a-1)` every move leaves rows of equal
+//!   length or a difference of two or more, and from those the move in the table leads back; no
+//!   other move leaves a difference of one. Counting the moves in the same induction, the
+//!   remoteness of `(a,a-1)` is `2(a-1)`.
 //! - *A hook* is one row and one column that share nothing but the poison: Nim with two heaps.
 //! - *A square.* `(2,2)` leaves a hook with equal arms, a P-position. Nothing else wins: a square
 //!   beyond `(2,2)` leaves the reply `(2,2)`, and a square on an edge leaves a bar of more than one
@@ -237,8 +237,8 @@ mod tests {
     fn the_formula_holds_past_sixteen_bits() {
         const SHORT: usize = 40;
         const LONG: usize = 66_000;
-        // taken[b][g]: whether g is the nim-value of some (i,b) so far, or of a bar narrower than b;
-        // everything below free[b] is taken.
+        // taken[b][g]: whether g is the nim-value of some (i,b) so far, or of a bar narrower than
+        // b; everything below free[b] is taken.
         let mut taken = vec![vec![false; 2 * LONG]; SHORT];
         let mut free = [0; SHORT];
         let mut bars: Vec<usize> = Vec::new();

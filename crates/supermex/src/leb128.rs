@@ -1,5 +1,5 @@
-//! Numbers as bytes, LEB128: seven bits a byte, the lowest first; the highest bit says that more follow. Every number
-//! has one encoding only, and small ones take one byte.
+//! Numbers as bytes, LEB128: seven bits a byte, the lowest first; the highest bit says that more
+//! follow. Every number has one encoding only, and small ones take one byte.
 
 /// How many bytes a number can take.
 pub(crate) const LONGEST: usize = 10;

@@ -1,8 +1,8 @@
 //! Blocks of work that follow one another, on threads in a ring: each has every so many-th block.
 //!
-//! Block k needs the parts that block k − 1 hands over, and nothing else. So thread k mod T receives from
-//! the thread before it and sends to the one after it, and all of them are at work once the first parts
-//! have come round.
+//! Block k needs the parts that block k − 1 hands over, and nothing else. So thread k mod T
+//! receives from the thread before it and sends to the one after it, and all of them are at work
+//! once the first parts have come round.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -17,8 +17,9 @@ pub(crate) trait Work: Send {
     /// What one block hands over to the next, piece by piece.
     type Part: Send;
 
-    /// A block, with the parts of the block before, each sent on as soon as it is done. It may wait until so many
-    /// have come. If no more parts come, the run has been stopped, and there is nothing more to do.
+    /// A block, with the parts of the block before, each sent on as soon as it is done. It may wait
+    /// until so many have come. If no more parts come, the run has been stopped, and there is
+    /// nothing more to do.
     fn block(
         &mut self,
         block: Range<u32>,
@@ -34,8 +35,8 @@ pub(crate) trait Work: Send {
     fn done(&mut self) -> u64;
 }
 
-/// Runs all blocks of a range, beginning with the parts that have been handed over before them; returns those that are
-/// handed over after them. Blocks begin with multiples of their width.
+/// Runs all blocks of a range, beginning with the parts that have been handed over before them;
+/// returns those that are handed over after them. Blocks begin with multiples of their width.
 pub(crate) fn run<W: Work>(
     parts: VecDeque<W::Part>,
     all: Range<u32>,
@@ -78,10 +79,12 @@ fn alone<W: Work>(
     Ok(queue.into_inner())
 }
 
-/// The place of a thread in the ring: its number, how many there are, and whom it sends to and receives from.
+/// The place of a thread in the ring: its number, how many there are, and whom it sends to and
+/// receives from.
 type Place<P> = (usize, usize, Sender<P>, Receiver<P>);
 
-/// What has been handed over in the end, if there are threads enough; otherwise what was to be begun with.
+/// What has been handed over in the end, if there are threads enough; otherwise what was to be
+/// begun with.
 type Ran<P> = Result<Result<VecDeque<P>, Stopped>, VecDeque<P>>;
 
 /// All blocks, on as many threads as can be had, two at least. How many there are is known when all
@@ -102,8 +105,8 @@ fn on_threads<W: Work>(
                     let receive = || if context.is_stopped() { None } else { wait_for(&receiver) };
                     // The one after it has hung up only if the run has been stopped.
                     let mut send = |part| drop(sender.send(part));
-                    // Threads begin at equal distances, so that none has to wait whenever another one
-                    // is held up.
+                    // Threads begin at equal distances, so that none has to wait whenever another
+                    // one is held up.
                     let parts = W::parts(block.start) * thread / threads;
                     let ahead = if turn == 0 { parts } else { 0 };
                     worker.block(block, ahead, receive, &mut send)?;
@@ -136,8 +139,8 @@ fn on_threads<W: Work>(
     })
 }
 
-/// The next part, if there is going to be one. It comes soon, as a rule: going to sleep and being woken would take
-/// longer.
+/// The next part, if there is going to be one. It comes soon, as a rule: going to sleep and being
+/// woken would take longer.
 fn wait_for<P>(receiver: &Receiver<P>) -> Option<P> {
     for _ in 0..SPINS {
         if let Ok(part) = receiver.try_recv() {
@@ -148,5 +151,6 @@ fn wait_for<P>(receiver: &Receiver<P>) -> Option<P> {
     receiver.recv().ok()
 }
 
-/// So often a thread looks for the next part before it goes to sleep: some hundreds of microseconds.
+/// So often a thread looks for the next part before it goes to sleep: some hundreds of
+/// microseconds.
 const SPINS: u32 = 20_000;

@@ -1,4 +1,5 @@
-//! Tables: columns with names, types and units, which come one batch after the other. CSV and exports are made of them.
+//! Tables: columns with names, types and units, which come one batch after the other. CSV and
+//! exports are made of them.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -8,8 +9,9 @@ const BATCH: usize = 1 << 17;
 
 /// Columns of equal length, each with a name made of ASCII letters, digits and underscores.
 ///
-/// Columns are iterators, so that a table takes no more room than the facts that it shows. That they are as long as
-/// was announced is checked when the table is written. Of numbers and booleans, an `Option` may be absent.
+/// Columns are iterators, so that a table takes no more room than the facts that it shows. That
+/// they are as long as was announced is checked when the table is written. Of numbers and booleans,
+/// an `Option` may be absent.
 ///
 /// ```
 /// use supermex::table::{Cells, Table};
@@ -178,7 +180,8 @@ impl<'t> Table<'t> {
         self.with(name, Kind::Bools, V::OPTIONAL, values.into_iter().map(V::cell), Cells::Bools)
     }
 
-    /// With a column of texts more. NPY leaves it out unless it is said how long the [longest](Table::longest) may be.
+    /// With a column of texts more. NPY leaves it out unless it is said how long the
+    /// [longest](Table::longest) may be.
     #[must_use]
     pub fn texts<V: Into<Cow<'t, str>> + 't>(
         self,
@@ -214,7 +217,8 @@ impl<'t> Table<'t> {
         self
     }
 
-    /// The same facts as an array of two dimensions, row by row, which NPY has in place of the columns.
+    /// The same facts as an array of two dimensions, row by row, which NPY has in place of the
+    /// columns.
     #[must_use]
     pub fn grid<V: Cell<i128> + 't>(
         mut self,

@@ -28,7 +28,8 @@ pub fn shortened(text: &str, most: usize) -> String {
     if letters.next().is_some() { shown + "..." } else { shown }
 }
 
-/// A text as a cell of a table that a spreadsheet may open: what it would take for a formula begins with an apostrophe.
+/// A text as a cell of a table that a spreadsheet may open: what it would take for a formula begins
+/// with an apostrophe.
 ///
 /// ```
 /// use supermex::text::defused;

@@ -1,4 +1,5 @@
-//! What a position is worth: its [`Outcome`] and its [`Nimber`]; and whether that is proved: a [`Status`].
+//! What a position is worth: its [`Outcome`] and its [`Nimber`]; and whether that is proved: a
+//! [`Status`].
 
 use std::fmt;
 use std::ops::BitXor;

@@ -1,4 +1,5 @@
-//! States that say what cannot be, though no damage shows: they are refused and named, or gone on from without harm.
+//! States that say what cannot be, though no damage shows: they are refused and named, or gone on
+//! from without harm.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 #[cfg(feature = "serde")]
@@ -13,7 +14,8 @@ use supermex::rows::{Bars, FourCensus, FourRows, FourShape, ThreeRowNims};
 use supermex::run::{Checkpoints, Context, Event, InMemory, Keep, Key, Monitor, Resume};
 use supermex::three::{Census, Frontier, Record};
 
-/// A run on one thread that leaves its states in a place after so many steps, and goes on from those that are there.
+/// A run on one thread that leaves its states in a place after so many steps, and goes on from
+/// those that are there.
 fn kept(place: &Arc<InMemory>, every: u64) -> Checkpoints {
     Checkpoints { place: Arc::clone(place) as _, every: Some(every), resume: Resume::GoOn }
 }
@@ -41,7 +43,8 @@ impl Numbers {
     }
 }
 
-/// Changes one number of so many bytes, and every one in turn if it is `each`-th; hands on what that makes of a state.
+/// Changes one number of so many bytes, and every one in turn if it is `each`-th; hands on what
+/// that makes of a state.
 fn forge<const N: usize>(state: &[u8], each: usize, mut forged: impl FnMut(usize, u64, &[u8])) {
     let mut numbers = Numbers(0x5eed);
     let mut bytes = state.to_vec();
@@ -61,8 +64,8 @@ fn forge<const N: usize>(state: &[u8], each: usize, mut forged: impl FnMut(usize
     }
 }
 
-/// Whether a run uses a state. If it does not, it says so, and is stopped here, since it would begin anew. It must not
-/// panic, and takes no more memory than this.
+/// Whether a run uses a state. If it does not, it says so, and is stopped here, since it would
+/// begin anew. It must not panic, and takes no more memory than this.
 fn is_used(key: &Key, state: &[u8], every: u64, most: u64, run: impl Fn(&Context)) -> bool {
     let place = Arc::new(InMemory::default());
     let mut write = |out: &mut dyn std::io::Write| out.write_all(state).map(|()| 1);
@@ -82,7 +85,8 @@ fn is_used(key: &Key, state: &[u8], every: u64, most: u64, run: impl Fn(&Context
     !context.monitor().is_stopped()
 }
 
-/// Runs on from a true state, which is used, and from forged ones, of which some are and some are not.
+/// Runs on from a true state, which is used, and from forged ones, of which some are and some are
+/// not.
 fn forge_states(kind: &str, every: u64, each: usize, run: impl Fn(&Context)) {
     let (key, state) = last_state(kind, every, &run);
     let whole = measure(|| run(&Context::default())).bytes_max;

@@ -41,7 +41,8 @@ fn boards_of_four_and_five_squares() {
     );
 }
 
-/// Zeilberger 2001, Propositions 0 to 2, and Brouwer and others 2005, section 8, for third rows up to 5.
+/// Zeilberger 2001, Propositions 0 to 2, and Brouwer and others 2005, section 8, for third rows up
+/// to 5.
 #[test]
 fn a_short_third_row() {
     let family = |q: u64, difference: u64, r: u64| {
@@ -92,8 +93,9 @@ fn values_worked_by_hand() {
     }
 }
 
-/// Brouwer and others 2005, 7.1: a small board with several winning moves; the paper names two of the three. The
-/// paper also takes 8 × 10 for the smallest bar with two winning openings; 6 × 13 is smaller.
+/// Brouwer and others 2005, 7.1: a small board with several winning moves; the paper names two of
+/// the three. The paper also takes 8 × 10 for the smallest bar with two winning openings; 6 × 13 is
+/// smaller.
 #[test]
 fn more_than_one_winning_move() {
     let mut oracle = Oracle::default();

@@ -60,7 +60,8 @@ fn losers_and_winners_count_all_positions() {
     }
 }
 
-/// Sun 2002 fixed all rows but two: four rows with a third of at most 40, five with one of at most 10.
+/// Sun 2002 fixed all rows but two: four rows with a third of at most 40, five with one of at
+/// most 10.
 #[test]
 fn tails_as_far_as_they_were_observed_before() {
     for (rows, longest, heads, period) in [(4, 40, 1793, 192), (5, 10, 105, 48)] {
@@ -117,8 +118,8 @@ fn nim_families_as_far_as_they_were_observed_before() {
     assert_eq!((head, periods.last()), (30_879, Some(&4608)));
 }
 
-/// *Winning Ways*, as Sun quotes it (his equation x): with two rows of a and b squares and all others
-/// of one, the first column has x squares in a P-position.
+/// *Winning Ways*, as Sun quotes it (his equation x): with two rows of a and b squares and all
+/// others of one, the first column has x squares in a P-position.
 #[test]
 fn two_rows_and_a_column() {
     let mut solver = Solver::default();

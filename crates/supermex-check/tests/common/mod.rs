@@ -128,7 +128,8 @@ fn sets(text: &str) -> Box<dyn Fn(usize) -> Vec<usize>> {
         text.split(';').map(set).collect()
     };
     let (head, repeated) = text.split_once('|').unwrap_or((text, ""));
-    // Nothing before a bar is no set at all; nothing else is said without one, than empty sets for ever.
+    // Nothing before a bar is no set at all; nothing else is said without one, than empty sets for
+    // ever.
     let head = if head.is_empty() { Vec::new() } else { list(head) };
     let repeated = list(repeated);
     Box::new(move |a| match a.checked_sub(head.len()) {
@@ -224,8 +225,8 @@ fn play(system: &str, until: usize) -> Vec<Cell> {
     cells
 }
 
-/// The same for `losers`, `tails`, `nim` and `grundy`, from the recurrence as the page has it: for systems that
-/// are too large to be played. It is plain and slow.
+/// The same for `losers`, `tails`, `nim` and `grundy`, from the recurrence as the page has it: for
+/// systems that are too large to be played. It is plain and slow.
 fn recur(system: &str, until: usize) -> Vec<Cell> {
     let nim = system.starts_with("nim");
     let mut cells = cells(system);
@@ -286,8 +287,8 @@ pub fn large_certificate(system: &str, until: usize) -> Certificate {
     certify(system, &recur(system, until), until, None).unwrap()
 }
 
-/// True values of the last cell, but with a period where there is none yet: head and period have these lengths.
-/// States are not compared for it, so that everything else is as it should be.
+/// True values of the last cell, but with a period where there is none yet: head and period have
+/// these lengths. States are not compared for it, so that everything else is as it should be.
 pub fn premature(system: &str, until: usize) -> Vec<Certificate> {
     let cells =
         if system.starts_with("instant") { play(system, until) } else { recur(system, until) };
@@ -346,7 +347,8 @@ fn certify(
                 long = lcm(long, repeated.split(';').count());
                 at = at.max(if head.is_empty() { 0 } else { head.split(';').count() });
             }
-            // All integers below -t belong to a state of `nim`. From -2 until on is enough to compare.
+            // All integers below -t belong to a state of `nim`. From -2 until on is enough to
+            // compare.
             let state = |t: usize| -> BTreeSet<i64> {
                 assert!(t < until, "{system}: not enough values");
                 let before = cell.values.range(..t).map(|(_, &value)| value);
@@ -493,8 +495,9 @@ impl Columns {
         Census { upto: self.0.len() - 1, repeat: (at, long), rows }
     }
 
-    /// What could be thought of the rows by someone who sees nothing from `at + round` on, and takes what comes
-    /// from `at` on for periods, of that length or a shorter one. None if a row dies there.
+    /// What could be thought of the rows by someone who sees nothing from `at + round` on, and
+    /// takes what comes from `at` on for periods, of that length or a shorter one. None if a row
+    /// dies there.
     pub fn premature(&self, at: usize, round: usize) -> Option<Census> {
         let (mut rows, mut long) = (Vec::new(), 1);
         for r in 0..self.0.len() {
@@ -532,7 +535,8 @@ pub fn contents() -> Vec<String> {
     SYSTEMS.into_iter().flat_map(both).collect()
 }
 
-/// A file around a content, as the page on the store lays it out, with a header that a test may change.
+/// A file around a content, as the page on the store lays it out, with a header that a test may
+/// change.
 pub fn container(content: &[u8], change: impl Fn(&mut serde_json::Value)) -> Vec<u8> {
     let lines: Vec<&str> = str::from_utf8(content).unwrap_or("").lines().collect();
     let words: Vec<&str> = lines.get(2).unwrap_or(&"?").split(' ').collect();

@@ -9,9 +9,9 @@ use crate::views::census::print;
 
 /// Say how the P-positions of each third row end or repeat, proved
 ///
-/// A row r is constant from the second row q on at which (q,q,r) is a P-position: there are none with longer
-/// second rows. Any other row settles: from some second row on, p - q repeats. It takes a second or two for
-/// 100,000 rows, and the time grows with the square of their number.
+/// A row r is constant from the second row q on at which (q,q,r) is a P-position: there are none
+/// with longer second rows. Any other row settles: from some second row on, p - q repeats. It takes
+/// a second or two for 100,000 rows, and the time grows with the square of their number.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -9,9 +9,9 @@ use crate::views::chart::print;
 
 /// Print a window of the chart f(q, r) of three rows
 ///
-/// For each second row q and third row r at most q, f(q, r) is the only first row p that makes (p,q,r) a
-/// P-position. Once it is q itself the row is constant: longer second rows have no P-position, and the
-/// chart keeps the value.
+/// For each second row q and third row r at most q, f(q, r) is the only first row p that makes
+/// (p,q,r) a P-position. Once it is q itself the row is constant: longer second rows have no
+/// P-position, and the chart keeps the value.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -22,8 +22,9 @@ use crate::watch::Watch;
 ///
 /// Every value is compared with the rules of the game, and it is seen that the states repeat where
 /// the certificate says so. The exit status is 1 if the claim does not hold, if the file was cut or
-/// altered, or if it says that it was only observed. How much work and memory a certificate asks for is
-/// known before it is checked; the exit status is 3 if that is more than allowed. The same checker is a small program of its own, supermex-check.
+/// altered, or if it says that it was only observed. How much work and memory a certificate asks
+/// for is known before it is checked; the exit status is 3 if that is more than allowed. The same
+/// checker is a small program of its own, supermex-check.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -37,8 +37,8 @@ enum Command {
     Verify(Flags),
     /// Write a table for other programs: Parquet, CSV or NPY
     ///
-    /// The file says where it comes from, or has a file beside it that does. The page docs/export.md has the columns
-    /// of each table, and how to read them in Python.
+    /// The file says where it comes from, or has a file beside it that does. The page
+    /// docs/export.md has the columns of each table, and how to read them in Python.
     #[command(after_help = "\
 Examples:
   supermex data export openings --upto 10000 --out openings.parquet

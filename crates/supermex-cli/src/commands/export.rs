@@ -91,10 +91,12 @@ enum What {
         after_help = "Example:\n  supermex data export nim-counts --upto 50 --out counts.csv"
     )]
     NimCounts(Export<Longest, Resources>),
-    /// How nim-values g of three rows grow, g/p by q/p and r/p: q, r, positions, least, mean, greatest, deviation, stray, before
+    /// How nim-values g of three rows grow, g/p by q/p and r/p: q, r, positions, least, mean,
+    /// greatest, deviation, stray, before
     #[command(after_help = "Example:\n  supermex data export nim-trend --upto 50 --out trend.csv")]
     NimTrend(Export<nim::Statistics, Resources>),
-    /// Where P-positions of four rows are, by c/b and d/b: c, d, tails, ended, living, least, mean, greatest
+    /// Where P-positions of four rows are, by c/b and d/b: c, d, tails, ended, living, least, mean,
+    /// greatest
     #[command(after_help = "Example:\n  supermex data export shape --upto 100 --out shape.csv")]
     Shape(Export<Four, Resources>),
 }
@@ -167,7 +169,8 @@ struct Nims {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    // Counts and means are exact for this longest row; what they say of longer ones is seen up to here.
+    // Counts and means are exact for this longest row; what they say of longer ones is seen up to
+    // here.
     let observed = |upto: u32| Status::Observed { upto: upto.into() };
     let of_columns = |it: &Export<Columns, _>, kind, openings_only, table: fn(&_) -> Table<'_>| {
         let upto = it.which.upto;

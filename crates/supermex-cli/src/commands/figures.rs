@@ -23,14 +23,16 @@ use crate::watch::Watch;
 
 /// Draw every figure of the guide, from facts that are found for it
 ///
-/// The chart of three rows, how close its sequences stay to straight lines, how they grow, which rows
-/// become constant or repeat, how wide windows are, and where the winning openings lie; the sheets of Friedman and
-/// Landsberg and what is measured of them; the shape of
-/// the set of P-positions of four rows, and how nim-values of three rows grow, both up to a longest row of 600. It
-/// takes a few seconds for 100,000 columns, and the time grows with the square of their number.
+/// The chart of three rows, how close its sequences stay to straight lines, how they grow, which
+/// rows become constant or repeat, how wide windows are, and where the winning openings lie; the
+/// sheets of Friedman and Landsberg and what is measured of them; the shape of the set of
+/// P-positions of four rows, and how nim-values of three rows grow, both up to a longest row
+/// of 600. It takes a few seconds for 100,000 columns, and the time grows with the square of their
+/// number.
 ///
-/// Beside each figure is what it shows, as CSV, and provenance.json says where all of it comes from. The same request makes the same files, byte by byte. States in the store are not used, because they do not say
-/// how wide windows were on the way.
+/// Beside each figure is what it shows, as CSV, and provenance.json says where all of it comes
+/// from. The same request makes the same files, byte by byte. States in the store are not used,
+/// because they do not say how wide windows were on the way.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -119,8 +121,8 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-/// How sure a figure is: the chart of three rows is proved, and so is what is on a sheet; the rest is what was seen, and windows
-/// are looked at now and then only.
+/// How sure a figure is: the chart of three rows is proved, and so is what is on a sheet; the rest
+/// is what was seen, and windows are looked at now and then only.
 fn status(name: &str) -> &'static str {
     let is_sheet = renorm::SHEETS.iter().any(|(sheet, ..)| *sheet == name);
     let is_chart = three::NAMES.contains(&name) && name != "three-windows";

@@ -9,11 +9,13 @@ use crate::views::four::print;
 
 /// Find all P-positions of four rows, and the shape of their set
 ///
-/// Rows are (a,b,c,d), longest first. A tail (c,d) of a second row b lives if some first row a makes a P-position, and has
-/// ended if it does not: then some (b',b',c,d) with b' < b is one. The table has, by c/b and d/b, how many tails there are,
-/// how many live, and for these the least, the mean and the greatest of (a-b)/b.
+/// Rows are (a,b,c,d), longest first. A tail (c,d) of a second row b lives if some first row a
+/// makes a P-position, and has ended if it does not: then some (b',b',c,d) with b' < b is one. The
+/// table has, by c/b and d/b, how many tails there are, how many live, and for these the least, the
+/// mean and the greatest of (a-b)/b.
 ///
-/// The time grows with the third power of the size and somewhat faster: a second for 1000, half a minute for 3000.
+/// The time grows with the third power of the size and somewhat faster: a second for 1000, half a
+/// minute for 3000.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 CSV has the table only.

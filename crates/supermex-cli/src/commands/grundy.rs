@@ -8,9 +8,9 @@ use crate::views::families;
 
 /// List positions of three rows that have a small nim-value, proved
 ///
-/// For each nim-value g, third row c and second row q at most one first row p makes (p,q,c) a position of
-/// nim-value g. A line has p - q for q = c, c+1, c+2, and so on; what stands in brackets is repeated
-/// for ever. For g = 0 these are the P-positions that `supermex losers` lists.
+/// For each nim-value g, third row c and second row q at most one first row p makes (p,q,c) a
+/// position of nim-value g. A line has p - q for q = c, c+1, c+2, and so on; what stands in
+/// brackets is repeated for ever. For g = 0 these are the P-positions that `supermex losers` lists.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -7,10 +7,10 @@ use crate::views::families;
 
 /// List losers of two rows when some positions are won, proved
 ///
-/// In square brackets, [a, b] has a columns of height two and b of height one. For each a, some b are
-/// declared won for the player to move: the instant winners of Zeilberger's Chomp, Recurrences, and
-/// Chaos(?). The answer has, for a = 0, 1, 2, and so on, the b that makes [a, b] a losing position;
-/// what stands in brackets is repeated for ever. If it ends, every larger a is won.
+/// In square brackets, [a, b] has a columns of height two and b of height one. For each a, some b
+/// are declared won for the player to move: the instant winners of Zeilberger's Chomp, Recurrences,
+/// and Chaos(?). The answer has, for a = 0, 1, 2, and so on, the b that makes [a, b] a losing
+/// position; what stands in brackets is repeated for ever. If it ends, every larger a is won.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Sets are written I_0;I_1;...|J_0;J_1;... where each is numbers with commas between: first the \

@@ -11,8 +11,8 @@ use crate::failure::Failure;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  supermex man solve | man -l -")]
 pub(crate) struct Args {
-    /// The command whose page to print, as in solve or data verify; without it, the page of supermex
-    /// itself
+    /// The command whose page to print, as in solve or data verify; without it, the page of
+    /// supermex itself
     command: Vec<String>,
 }
 

@@ -91,9 +91,9 @@ impl Question for Rectangles {
 
 /// List the nim-values of K rows of which all but the longest are short, with a proof
 ///
-/// The rows but the longest are the tail of a position. A line has, for a tail, the nim-value less the
-/// first row p, for p = q, q+1, q+2, and so on, where q is the longest row of the tail (from p = 1
-/// for the empty tail); what stands in brackets is repeated for ever.
+/// The rows but the longest are the tail of a position. A line has, for a tail, the nim-value less
+/// the first row p, for p = q, q+1, q+2, and so on, where q is the longest row of the tail (from
+/// p = 1 for the empty tail); what stands in brackets is repeated for ever.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -119,12 +119,13 @@ impl Question for Families {
     }
 }
 
-/// Find the nim-values of all positions of three rows up to a longest row, and say how they are spread
+/// Find the nim-values of all positions of three rows up to a longest row, and say how they are
+/// spread
 ///
-/// Rows are (p,q,r), longest first, and g is the nim-value. A tail (q,r) has each nim-value at most once, so each has a
-/// density: the share of the tails that have it. The table has, by q/p and r/p, the least, the mean and the greatest of
-/// g/p for p beyond N/2, its standard deviation, how far it strays from the mean at most, and by how much the mean
-/// has changed since p from N/4 to N/2.
+/// Rows are (p,q,r), longest first, and g is the nim-value. A tail (q,r) has each nim-value at most
+/// once, so each has a density: the share of the tails that have it. The table has, by q/p and r/p,
+/// the least, the mean and the greatest of g/p for p beyond N/2, its standard deviation, how far it
+/// strays from the mean at most, and by how much the mean has changed since p from N/4 to N/2.
 ///
 /// The time grows with the fourth power of the size: some seconds for 1000.
 #[derive(Debug, clap::Args)]

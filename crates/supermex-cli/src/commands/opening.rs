@@ -9,9 +9,9 @@ use crate::views::openings::print_opening;
 
 /// Say which opening wins on a bar of three rows
 ///
-/// It is read from the store if a long enough run has left its states there. Otherwise every column up to
-/// the bar's is worked out, so that the time grows with the square of its length: a second for 100,000,
-/// a minute for 1,000,000.
+/// It is read from the store if a long enough run has left its states there. Otherwise every column
+/// up to the bar's is worked out, so that the time grows with the square of its length: a second
+/// for 100,000, a minute for 1,000,000.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 In JSON, \"predicted\" is the row, and the column that the geometry of Friedman and Landsberg \

@@ -22,7 +22,8 @@ use crate::watch::Watch;
 /// Play against the computer
 ///
 /// In a terminal the board is drawn in colour, and arrow keys, mouse and typed squares all work. On
-/// a pipe, or with --plain, the game is a plain conversation: type `help` in it to see the commands.
+/// a pipe, or with --plain, the game is a plain conversation: type `help` in it to see the
+/// commands.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

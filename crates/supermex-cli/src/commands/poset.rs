@@ -17,11 +17,12 @@ use crate::views::poset::print;
 
 /// Solve Chomp on a poset: who wins, and by which first moves
 ///
-/// A player takes an element, and all above it go with it; whoever cannot move loses. On products of chains, divisors, rows and
-/// semigroups the least element is poisoned instead, and whoever takes it loses.
+/// A player takes an element, and all above it go with it; whoever cannot move loses. On products
+/// of chains, divisors, rows and semigroups the least element is poisoned instead, and whoever
+/// takes it loses.
 ///
-/// Positions are decided up to isomorphism and part by part. If --memory is not enough for all first moves, those that
-/// have been decided are listed, and complete is false.
+/// Positions are decided up to isomorphism and part by part. If --memory is not enough for all
+/// first moves, those that have been decided are listed, and complete is false.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Posets are written as

@@ -30,7 +30,8 @@ enum What {
 
 /// Solve the six constraints of the paper for its six parameters, from random starts
 ///
-/// Each constraint is also checked with the solution of the paper, Eq. (5), by exact arithmetic with the square root of 2.
+/// Each constraint is also checked with the solution of the paper, Eq. (5), by exact arithmetic
+/// with the square root of 2.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -52,9 +53,10 @@ struct Constraints {
 
 /// Measure the six parameters, the densities of lines and the scatter around them
 ///
-/// The parameters are fitted to the sheet of X and to others, smaller and larger, so that one sees how their errors shrink.
-/// Errors are standard errors, found by leaving out one of twenty blocks of columns or sheets at a time. The time grows with
-/// the square of the number of sheets: three seconds for 100,000, three minutes for a million.
+/// The parameters are fitted to the sheet of X and to others, smaller and larger, so that one sees
+/// how their errors shrink. Errors are standard errors, found by leaving out one of twenty blocks
+/// of columns or sheets at a time. The time grows with the square of the number of sheets: three
+/// seconds for 100,000, three minutes for a million.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -84,8 +86,9 @@ impl Question for Geometry {
 
 /// Compare the winning openings of 3 x n with their prediction
 ///
-/// An opening in the second row is predicted behind column (2 - sqrt 2) n, which leaves [(2 - sqrt 2) n, 0, (sqrt 2 - 1) n], and wins
-/// with probability 2 - sqrt 2; one in the third row behind column n / sqrt 2, which leaves [n / sqrt 2, (1 - 1 / sqrt 2) n, 0].
+/// An opening in the second row is predicted behind column (2 - sqrt 2) n, which leaves [(2 -
+/// sqrt 2) n, 0, (sqrt 2 - 1) n], and wins with probability 2 - sqrt 2; one in the third row behind
+/// column n / sqrt 2, which leaves [n / sqrt 2, (1 - 1 / sqrt 2) n, 0].
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 CSV has every opening with its prediction.

@@ -21,10 +21,11 @@ use crate::watch::Watch;
 
 /// Show a sheet of Friedman and Landsberg: its winners or losers
 ///
-/// [x, y, z] has x columns of three squares, y of two and z of one. W has the instant winners, from which a move
-/// leads to a P-position with a smaller x; L the losers, which are the P-positions; DL the losers and the deadly diagonal down
-/// from the one with y = 0; and parts says what the instant winners come from: lower (LL), upper (U) and flat (F) lines of losers of
-/// earlier sheets, and deadly diagonals (DD).
+/// [x, y, z] has x columns of three squares, y of two and z of one. W has the instant winners, from
+/// which a move leads to a P-position with a smaller x; L the losers, which are the P-positions; DL
+/// the losers and the deadly diagonal down from the one with y = 0; and parts says what the instant
+/// winners come from: lower (LL), upper (U) and flat (F) lines of losers of earlier sheets, and
+/// deadly diagonals (DD).
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Without --window, text shows the lower left corner, and everything else all that is not \

@@ -16,9 +16,9 @@ use crate::watch::Watch;
 /// Say who wins a position, and by which moves
 ///
 /// A position whose answer is a formula (one row, two rows, a hook, a square) is answered at any
-/// size; so are boards of few rows of which all but
-/// the longest two are short. Three rows may have millions of squares, four rows thousands. Any other is answered by
-/// deciding all positions inside it, as far as memory goes.
+/// size; so are boards of few rows of which all but the longest two are short. Three rows may have
+/// millions of squares, four rows thousands. Any other is answered by deciding all positions inside
+/// it, as far as memory goes.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

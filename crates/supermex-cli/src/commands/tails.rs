@@ -8,10 +8,10 @@ use crate::views::families;
 
 /// List P-positions of K rows, all but two of them short, proved
 ///
-/// The rows but the two longest are the tail of a position. For each tail and second row q at most one
-/// first row p makes a P-position. A line has p - q for q = r, r+1, r+2, and so on, where r is the
-/// longest row of the tail; what stands in brackets is repeated for ever. Where a list ends, every
-/// longer second row is won by cutting to its last P-position.
+/// The rows but the two longest are the tail of a position. For each tail and second row q at most
+/// one first row p makes a P-position. A line has p - q for q = r, r+1, r+2, and so on, where r is
+/// the longest row of the tail; what stands in brackets is repeated for ever. Where a list ends,
+/// every longer second row is won by cutting to its last P-position.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

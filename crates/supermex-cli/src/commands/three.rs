@@ -9,12 +9,13 @@ use crate::views::three::print;
 
 /// Find the winning opening of every bar of three rows up to a size
 ///
-/// Says whether each bar has exactly one, in which rows they are, and how far the sequences of Brouwer and
-/// others (On three-rowed Chomp) stray from their trends. The time grows with the square of the size:
-/// a second for 100,000, a minute or two for 1,000,000.
+/// Says whether each bar has exactly one, in which rows they are, and how far the sequences of
+/// Brouwer and others (On three-rowed Chomp) stray from their trends. The time grows with the
+/// square of the size: a second for 100,000, a minute or two for 1,000,000.
 ///
-/// A long run keeps its state at intervals, in the store or in a folder of your choice, and goes on from
-/// the last one when it has been interrupted. From these states any single value can be had in a moment.
+/// A long run keeps its state at intervals, in the store or in a folder of your choice, and goes on
+/// from the last one when it has been interrupted. From these states any single value can be had in
+/// a moment.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 The digest is the blake3 of the lines 'n row column', one for each opening.
@@ -33,8 +34,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", value_parser = three_rows(MOST), conflicts_with = "size")]
     upto: Option<u32>,
 
-    /// Leave out rows that are proved to have nothing to do with openings, which saves a quarter of the
-    /// work; the strip of d(n) then ends at about 0.7 N
+    /// Leave out rows that are proved to have nothing to do with openings, which saves a quarter of
+    /// the work; the strip of d(n) then ends at about 0.7 N
     #[arg(long)]
     openings_only: bool,
 

@@ -8,9 +8,9 @@ use crate::views::winners;
 
 /// List winning positions of three rows, with a winning move each
 ///
-/// The positions [c, a, b] (c columns of height three, a of height two, b of height one) come in families
-/// that are won by the same move. No two families share a position, and together with those that
-/// `supermex losers` lists they are all positions there are.
+/// The positions [c, a, b] (c columns of height three, a of height two, b of height one) come in
+/// families that are won by the same move. No two families share a position, and together with
+/// those that `supermex losers` lists they are all positions there are.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 In text, a and b stand for 0, 1, 2, and so on: [[1, 2 + a, b], [1, 1, 0]] says that every \

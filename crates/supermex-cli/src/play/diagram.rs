@@ -12,7 +12,8 @@ const LONGEST: usize = 24;
 /// More lines than this only hide each other.
 const MOST_LINES: usize = 70;
 
-/// What is left of a game. Where names do not fit beside each other, or lines would hide each other, there are layers only.
+/// What is left of a game. Where names do not fit beside each other, or lines would hide each
+/// other, there are layers only.
 pub(crate) fn diagram(game: &PosetGame) -> String {
     let poset = game.poset();
     let layers = poset.layers();

@@ -2,9 +2,9 @@
 //!
 //! `session.rs` is the game itself, with everything that can be done in it; `plain.rs` and `tui/`
 //! are two faces of it. `words.rs` turns what happens into sentences, `board.rs` draws the board in
-//! plain characters, `command.rs` reads what is typed, and `files.rs` keeps games. `poset.rs` is a game on a
-//! poset, and `diagram.rs` draws that; `prompt.rs` speaks and asks for a line, for both plain
-//! conversations.
+//! plain characters, `command.rs` reads what is typed, and `files.rs` keeps games. `poset.rs` is a
+//! game on a poset, and `diagram.rs` draws that; `prompt.rs` speaks and asks for a line, for both
+//! plain conversations.
 
 pub(crate) mod board;
 pub(crate) mod command;

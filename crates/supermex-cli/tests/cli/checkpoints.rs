@@ -54,8 +54,8 @@ fn states(folder: &Path) -> Vec<(u32, PathBuf)> {
     states
 }
 
-/// Killed at any moment, a run loses no state that it has kept, and ends as if nothing had happened, with
-/// another number of threads each time.
+/// Killed at any moment, a run loses no state that it has kept, and ends as if nothing had
+/// happened, with another number of threads each time.
 #[test]
 fn a_run_that_is_killed_goes_on() {
     let expected = expected();
@@ -135,8 +135,8 @@ fn states_are_not_mixed_up() {
     assert_eq!(run(&["--resume", "--restart"]).status.code(), Some(2));
 }
 
-/// Where no more can be written the answer comes all the same, with a word about what was not kept; what was kept
-/// before serves.
+/// Where no more can be written the answer comes all the same, with a word about what was not kept;
+/// what was kept before serves.
 #[cfg(unix)]
 #[test]
 fn a_full_disk_does_not_cost_the_answer() {

@@ -69,7 +69,8 @@ fn every_table_as_csv() {
         ("nim --rows 2 --upto 2", "row1,row2,nim\n1,0,0\n1,1,1\n2,0,1\n2,1,0\n2,2,2\n"),
         ("nim --upto 5 --second 4 --third 2", "row1,row2,row3,nim\n4,4,2,7\n5,4,2,3\n"),
         ("nim-counts --upto 2", "value,count\n0,3\n1,2\n2,2\n3,1\n4,1\n"),
-        // Halves of 1, 0, 3, 2, 0 and 4, of (2), (2,1), (2,1,1), (2,2), (2,2,1) and (2,2,2); before, the mean of 0, 1 and 2.
+        // Halves of 1, 0, 3, 2, 0 and 4, of (2), (2,1), (2,1,1), (2,2), (2,2,1) and (2,2,2);
+        // before, the mean of 0, 1 and 2.
         (
             "nim-trend --upto 2 --parts 1",
             "q,r,positions,least,mean,greatest,deviation,stray,before\n\
@@ -146,7 +147,8 @@ fn formats_by_name() {
     assert_eq!(text, "n,value\n0,1\n1,3\n2,4\n");
 }
 
-/// Tables are the same whether they are read from the states of a longer run, gone on from, or computed.
+/// Tables are the same whether they are read from the states of a longer run, gone on from, or
+/// computed.
 #[test]
 fn states_of_other_runs_are_used() {
     let folder = tempdir().unwrap();
@@ -209,7 +211,8 @@ fn tables_of_few_rows_agree() {
     assert_eq!(table("nim --upto 20 --third 21"), slice(2, 21));
 }
 
-/// Compares a table with what a command prints as CSV, all but where bins lie; says how many bins there are.
+/// Compares a table with what a command prints as CSV, all but where bins lie; says how many bins
+/// there are.
 fn same_bins(table: &Path, command: &[&str]) -> usize {
     let text = fs::read_to_string(table).unwrap();
     let printed = common::supermex(command, "");
@@ -246,7 +249,8 @@ fn what_is_not_known_is_absent() {
     same_bins(&table, &["nim", "statistics", "--upto", "8", "--format", "csv"]);
 }
 
-/// Tables of statistics have the numbers that `nim statistics` prints; what they tend to is not proved.
+/// Tables of statistics have the numbers that `nim statistics` prints; what they tend to is not
+/// proved.
 #[test]
 fn statistics_are_those_of_nim_statistics() {
     let folder = tempdir().unwrap();

@@ -33,8 +33,8 @@ fn figures(folder: &Path, more: &[&str]) -> String {
     supermex(&[&args, more].concat(), "")
 }
 
-/// How many pixels are dark in a part of a picture: so many thousandths of its width and height from the left and
-/// from above.
+/// How many pixels are dark in a part of a picture: so many thousandths of its width and height
+/// from the left and from above.
 fn dark(png: &[u8], across: (usize, usize), down: (usize, usize)) -> usize {
     let mut reader = png::Decoder::new(std::io::Cursor::new(png)).read_info().unwrap();
     let mut bytes = vec![0; reader.output_buffer_size().unwrap()];
@@ -76,7 +76,8 @@ fn every_figure_is_written_in_every_format() {
 
         let png = fs::read(out.join(format!("{name}.png"))).unwrap();
         assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"), "{name}");
-        // Without a font, pictures would have no text: the title is at the top, and nothing is right of it.
+        // Without a font, pictures would have no text: the title is at the top, and nothing is
+        // right of it.
         assert!(dark(&png, (20, 300), (10, 80)) > 500, "{name}: the title is not there");
         assert_eq!(dark(&png, (900, 1000), (0, 50)), 0, "{name}");
     }

@@ -130,7 +130,8 @@ fn limits() {
     assert!(full.starts_with("exit 3") && full.contains("--memory allows more"), "{full}");
 }
 
-/// A search that ends for lack of room is gone on with, even if what was kept last is damaged; and of other posets too.
+/// A search that ends for lack of room is gone on with, even if what was kept last is damaged; and
+/// of other posets too.
 #[test]
 fn positions_are_kept() {
     let folder = tempfile::tempdir().unwrap();
@@ -165,8 +166,8 @@ fn positions_are_kept() {
     }
 }
 
-/// What a run has kept takes more than half of the memory that was just enough for it: the next one takes in what half of
-/// it holds, says so, and comes to the same answer.
+/// What a run has kept takes more than half of the memory that was just enough for it: the next one
+/// takes in what half of it holds, says so, and comes to the same answer.
 #[test]
 fn positions_are_used_within_the_same_memory() {
     let folder = tempfile::tempdir().unwrap();

@@ -178,7 +178,8 @@ fn sheets_that_cannot_be_shown() {
     }
 }
 
-/// Far out, from the chart of three rows: [20000, 0, z] and the end of the sheet are those that the chart and the census have.
+/// Far out, from the chart of three rows: [20000, 0, z] and the end of the sheet are those that the
+/// chart and the census have.
 #[test]
 fn far_sheets_are_those_of_the_chart() {
     let sheet = document("sheet 20000 --kind L --window 9000,20000 --format json");
@@ -217,7 +218,8 @@ fn constraints() {
     assert!(run("renorm constraints --starts 0").starts_with("exit 2"));
 }
 
-/// Six parameters within half a percent at x = 5000, as many sheets end as should, and all figures have errors.
+/// Six parameters within half a percent at x = 5000, as many sheets end as should, and all figures
+/// have errors.
 #[test]
 fn geometry() {
     assert_snapshot!("geometry_help", run("renorm geometry --help"));

@@ -82,7 +82,8 @@ fn statistics_say_what_others_say() {
     }
 }
 
-/// All boards of three rows that are small enough, streamed and as part of larger boards, and one by one.
+/// All boards of three rows that are small enough, streamed and as part of larger boards, and one
+/// by one.
 #[test]
 fn a_table_says_what_single_questions_say() {
     let three = lines("nim table --upto 9");

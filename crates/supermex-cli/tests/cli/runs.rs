@@ -80,7 +80,8 @@ fn a_run_that_is_killed_goes_on() {
     }
 }
 
-/// States are neither gone on from nor given up unasked, and damaged ones are named and passed over.
+/// States are neither gone on from nor given up unasked, and damaged ones are named and passed
+/// over.
 #[test]
 fn states_are_looked_at() {
     for line in COMMANDS {
@@ -107,7 +108,8 @@ fn states_are_looked_at() {
     }
 }
 
-/// A state that ends too early, and one that is empty, are named and passed over; so are positions of posets.
+/// A state that ends too early, and one that is empty, are named and passed over; so are positions
+/// of posets.
 #[test]
 fn cut_states_are_named() {
     let poset: &[&str] = &["poset", "boolean:5"];
@@ -162,7 +164,8 @@ fn states_that_would_not_be_kept_are_refused() {
     }
 }
 
-/// A plan changes nothing, even that of a run that would begin anew; the run itself gives old states up.
+/// A plan changes nothing, even that of a run that would begin anew; the run itself gives old
+/// states up.
 #[test]
 fn a_dry_run_leaves_states_alone() {
     let folder = tempfile::tempdir().unwrap();

@@ -53,8 +53,8 @@ fn validate(name: &str, document: &Value) {
     assert!(errors.is_empty(), "{name}: {document}: {errors:?}");
 }
 
-/// Every request has an example, follows its schema, reads back as itself, and is answered by what follows
-/// the schema of its fact; and so is its plan.
+/// Every request has an example, follows its schema, reads back as itself, and is answered by what
+/// follows the schema of its fact; and so is its plan.
 #[test]
 fn requests_and_answers_follow_their_schemas() {
     let mut answered = BTreeSet::new();

@@ -1,4 +1,5 @@
-//! Points with whole coordinates in a panel, as large as they fit: squares of their own, or many in one.
+//! Points with whole coordinates in a panel, as large as they fit: squares of their own, or many in
+//! one.
 
 use supermex::renorm::Points;
 

@@ -1,5 +1,5 @@
-//! The figures of sheets, as E. Friedman and A. Landsberg (*Nonlinear dynamics in combinatorial games: renormalizing Chomp*, Chaos
-//! 17, 2007) draw them, and what is measured of their geometry.
+//! The figures of sheets, as E. Friedman and A. Landsberg (*Nonlinear dynamics in combinatorial
+//! games: renormalizing Chomp*, Chaos 17, 2007) draw them, and what is measured of their geometry.
 
 mod field;
 mod opening;

@@ -19,11 +19,13 @@ const ROW: f64 = 30.0;
 const TOP: u32 = 290;
 const HEIGHT: u32 = 300;
 
-/// Either kind: the row, the share of columns that are left before it, both with words, and how often it wins.
+/// Either kind: the row, the share of columns that are left before it, both with words, and how
+/// often it wins.
 const KINDS: [(u64, f64, &str, &str, Shades); 2] =
     [(2, 2.0 - SQRT_2, "(2 − √2) n", "2 − √2", BLUES), (3, FRAC_1_SQRT_2, "n/√2", "√2 − 1", REDS)];
 
-/// The two squares of the bar 3 × n that can be the winning opening, and all winning openings, brought to the same length.
+/// The two squares of the bar 3 × n that can be the winning opening, and all winning openings,
+/// brought to the same length.
 pub fn opening(summary: &Summary, origin: &Origin) -> Result<Figure, Error> {
     let title = "The winning opening of 3 × n";
     let subtitle = "One of the two squares that are marked, about: all others to the right and below it go with it";

@@ -20,7 +20,8 @@ const SHOWN: [(Parameter, &str, Mark, Stroke); 5] = [
     (Parameter::Alpha, "α", Mark::Disc, Stroke::dashed(BLACK, 1.5, "4 2")),
 ];
 
-/// The standard errors of the six parameters, fitted to sheets of several x, and by how many of these each is off from Eq. (5).
+/// The standard errors of the six parameters, fitted to sheets of several x, and by how many of
+/// these each is off from Eq. (5).
 pub fn parameters(fits: &[(u32, Parameters<Estimate>)], origin: &Origin) -> Result<Figure, Error> {
     let title = "The six parameters, fitted to sheets of losers";
     let subtitle = "λ stands for both densities, which add up to 1; errors are found by leaving out one of twenty blocks";

@@ -11,8 +11,8 @@ use crate::panel::{Axis, Frame, label};
 const TOP: u32 = 110;
 const HEIGHT: u32 = 420;
 
-/// How the losers of the largest sheet are distributed around both lines; and for sheets of each size, how far they and the ends of
-/// lines stray at most.
+/// How the losers of the largest sheet are distributed around both lines; and for sheets of each
+/// size, how far they and the ends of lines stray at most.
 pub fn scatter(scatters: &[Scatter], ends: &[Ends], origin: &Origin) -> Result<Figure, Error> {
     let title = "How far losers stray from the lines";
     let subtitle = "Distances are from where Eq. (5) has lines and their ends, in z where nothing else is said";
@@ -120,7 +120,8 @@ fn growth(page: &mut Page, scatters: &[Scatter], ends: &[Ends]) -> Result<(), Er
     Ok(())
 }
 
-/// Everything that is drawn or written: numbers with their errors, and how many distances are in each bin.
+/// Everything that is drawn or written: numbers with their errors, and how many distances are in
+/// each bin.
 fn rows(scatters: &[Scatter], ends: &[Ends]) -> Vec<String> {
     let of = |x: u32, what: &str, it: &Distribution| -> Vec<String> {
         let row = |quantity: &str, value: f64, error: &str| {

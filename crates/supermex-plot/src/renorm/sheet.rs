@@ -20,8 +20,9 @@ const FOUR: (u32, u32) = (372, 300);
 /// From the bottom of one of four panels to the next.
 const GAP: u32 = 84;
 
-/// A part of a sheet: instant winners in black, losers by the line they are on, or instant winners by what they come from, each in a
-/// panel of its own. If there are more points than can be drawn one by one, several share a square.
+/// A part of a sheet: instant winners in black, losers by the line they are on, or instant winners
+/// by what they come from, each in a panel of its own. If there are more points than can be drawn
+/// one by one, several share a square.
 pub fn sheet(name: &'static str, window: &Window, origin: &Origin) -> Result<Figure, Error> {
     let is_parts = window.kind == Kind::Parts;
     // How its points are laid out.

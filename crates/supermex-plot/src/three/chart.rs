@@ -12,8 +12,8 @@ use crate::panel::{Axis, Frame, Panel, label};
 /// With 250 columns, a cell has three units.
 const SIDE: u32 = 750;
 
-/// The chart f(q, r) as a picture: which line an entry belongs to, or how its row has ended. A window that begins with
-/// row and column 0, of at most a few hundred columns, can be read.
+/// The chart f(q, r) as a picture: which line an entry belongs to, or how its row has ended. A
+/// window that begins with row and column 0, of at most a few hundred columns, can be read.
 pub fn chart(chart: &Chart, census: &Census, origin: &Origin) -> Result<Figure, Error> {
     let rows: Vec<_> = chart.lines(census).collect();
     let last = rows.iter().map(|(r, _, _)| *r).max().unwrap_or(0);

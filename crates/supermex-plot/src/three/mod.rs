@@ -1,5 +1,5 @@
-//! The figures of three rows, as A. E. Brouwer, G. Horváth, I. Molnár-Sáska and C. Szabó (*On three-rowed Chomp*,
-//! Integers 5, 2005, section 8) look at them.
+//! The figures of three rows, as A. E. Brouwer, G. Horváth, I. Molnár-Sáska and C. Szabó (*On
+//! three-rowed Chomp*, Integers 5, 2005, section 8) look at them.
 
 mod chart;
 mod differences;
@@ -60,7 +60,8 @@ fn draw_distances(page: &mut Page, panel: &Panel, points: &[(u32, f64)], shades:
     }
 }
 
-/// Writes the names of lines at their right ends, as near as they can be without touching each other.
+/// Writes the names of lines at their right ends, as near as they can be without touching each
+/// other.
 pub(crate) fn name_ends(page: &mut Page, mut ends: Vec<(Point, String)>) {
     ends.sort_by(|a, b| a.0.1.total_cmp(&b.0.1));
     let mut free = 0.0_f64;

@@ -17,8 +17,8 @@ const GAP: u32 = 36;
 /// The width of a bar of the histogram, in columns of the bar of chocolate.
 const BIN: f64 = 0.1;
 
-/// How far the winning opening of each 3 × n is from the column that Friedman and Landsberg's geometry predicts, in the
-/// second and in the third row: against n, and how often.
+/// How far the winning opening of each 3 × n is from the column that Friedman and Landsberg's
+/// geometry predicts, in the second and in the third row: against n, and how often.
 pub fn openings(summary: &Summary, origin: &Origin) -> Result<Figure, Error> {
     let title = "Winning openings of 3 × n, and where the geometry predicts them";
 

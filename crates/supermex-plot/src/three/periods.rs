@@ -11,7 +11,8 @@ use crate::page::Page;
 use crate::palette::{BLACK, BLUE, FAINT, INK, RED};
 use crate::panel::{Axis, Frame, Panel, label};
 
-/// How many rows there are of each period up to each row, and which rows have a period of more than 1.
+/// How many rows there are of each period up to each row, and which rows have a period of more
+/// than 1.
 pub fn periods(census: &Census, origin: &Origin) -> Result<Figure, Error> {
     let title = "Which rows become constant, and the periods of the others";
     // Constant rows are under 0.

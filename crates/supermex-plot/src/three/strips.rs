@@ -13,8 +13,8 @@ use crate::panel::{Axis, Frame, label};
 const HEIGHT: u32 = 178;
 const GAP: u32 = 22;
 
-/// d(n) − αn, q(n) − βn and r(n) − αn against n, each with its extremes: they stay in narrow strips as far as anybody
-/// has looked, and nobody knows why.
+/// d(n) − αn, q(n) − βn and r(n) − αn against n, each with its extremes: they stay in narrow strips
+/// as far as anybody has looked, and nobody knows why.
 pub fn strips(distances: &Distances, origin: &Origin) -> Result<Figure, Error> {
     let last = distances.diagonal.last().map_or(0.0, |term| f64::from(term.0));
     let title =

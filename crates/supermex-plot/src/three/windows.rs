@@ -12,7 +12,8 @@ use crate::panel::{Axis, Frame};
 /// The bits that a window has room for.
 const ROOM: f64 = 32.0;
 
-/// The widths of the lower and upper windows up to a column, against the column. The first few hundred have none.
+/// The widths of the lower and upper windows up to a column, against the column. The first few
+/// hundred have none.
 pub fn windows(widths: &[(u32, Widths)], origin: &Origin) -> Result<Figure, Error> {
     let title = "How much of a row matters";
     let subtitle = "The widest window of a row that has been seen up to a column; one looks after every 32 columns";

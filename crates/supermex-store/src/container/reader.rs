@@ -126,8 +126,8 @@ impl<R: Read + Seek> Container<R> {
         read_content(source, start, path, header, read)
     }
 
-    /// The whole file from its first byte on, for a reader of its own kind: first the header that was
-    /// read when the file was opened, and then what is in the file now.
+    /// The whole file from its first byte on, for a reader of its own kind: first the header that
+    /// was read when the file was opened, and then what is in the file now.
     ///
     /// So a reader that finds the digests of this header to be right has read the content that this
     /// container hands out, whatever has become of the file in between.

@@ -53,8 +53,8 @@ impl Writer {
         Writer::begin(&path, key, status, existing, None)
     }
 
-    /// Begins a file that may turn out to be there already only when it is finished, and that gets a
-    /// seal, if there is one.
+    /// Begins a file that may turn out to be there already only when it is finished, and that gets
+    /// a seal, if there is one.
     pub(crate) fn begin(
         path: &Path,
         key: &Key,

@@ -1,8 +1,8 @@
 //! Comma-separated values: a line of names, a line a record, each ended by a line feed.
 //!
-//! A text is quoted where it has to be (RFC 4180). A real number has the fewest digits that read back as itself, and
-//! a point or an exponent; a list has spaces in between; what is absent is empty. A text that a spreadsheet would take for
-//! a formula has an apostrophe before it.
+//! A text is quoted where it has to be (RFC 4180). A real number has the fewest digits that read
+//! back as itself, and a point or an exponent; a list has spaces in between; what is absent is
+//! empty. A text that a spreadsheet would take for a formula has an apostrophe before it.
 
 use std::io::{self, Write};
 

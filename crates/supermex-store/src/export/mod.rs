@@ -1,9 +1,9 @@
 //! Tables for other programs: Parquet, CSV and NPY.
 //!
-//! A [`Table`] has named columns, each of which is handed over batch by batch: what is exported is never in memory
-//! a second time. A [`Target`] is a file to write one to, in a [`Format`]; the file appears complete or not at
-//! all. With it goes its [`Provenance`]: inside a Parquet file, and in a file beside a CSV or NPY file,
-//! whose readers would stumble over it.
+//! A [`Table`] has named columns, each of which is handed over batch by batch: what is exported is
+//! never in memory a second time. A [`Target`] is a file to write one to, in a [`Format`]; the file
+//! appears complete or not at all. With it goes its [`Provenance`]: inside a Parquet file, and in a
+//! file beside a CSV or NPY file, whose readers would stumble over it.
 //!
 //! | file | holds |
 //! |---|---|

@@ -1,9 +1,10 @@
 //! `NumPy` arrays, in format version 1.0 of `numpy.lib.format`.
 //!
-//! A table becomes a structured array: a whole number is `<i8`, a real one `<f8`, a boolean `|b1`, a text `<U` with as many
-//! characters as the longest may have. Whole numbers and booleans that may be absent are `<f8` too, and what is absent is
-//! not a number. An array has no lists and no texts of any length, so these columns are left out. A table that has a
-//! grid becomes that, a plain array of `<i8`.
+//! A table becomes a structured array: a whole number is `<i8`, a real one `<f8`, a boolean `|b1`,
+//! a text `<U` with as many characters as the longest may have. Whole numbers and booleans that may
+//! be absent are `<f8` too, and what is absent is not a number. An array has no lists and no texts
+//! of any length, so these columns are left out. A table that has a grid becomes that, a plain
+//! array of `<i8`.
 
 use std::fmt::Write as _;
 use std::io::Write;

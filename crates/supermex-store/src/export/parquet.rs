@@ -1,7 +1,8 @@
 //! Apache Parquet: one row group a batch, compressed by zstd.
 //!
-//! Whole numbers are INT64, as differences between neighbours, real ones DOUBLE, texts UTF-8, lists LIST of INT64,
-//! booleans BOOLEAN; a column is optional where a value may be absent, which is null.
+//! Whole numbers are INT64, as differences between neighbours, real ones DOUBLE, texts UTF-8, lists
+//! LIST of INT64, booleans BOOLEAN; a column is optional where a value may be absent, which is
+//! null.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -24,7 +25,8 @@ pub(super) const KEY: &str = "supermex";
 /// What compresses well and fast, as in the store.
 const LEVEL: i32 = 3;
 
-/// Writes a table, and what `provenance` makes of the digest of the same table as CSV, which it gives back.
+/// Writes a table, and what `provenance` makes of the digest of the same table as CSV, which it
+/// gives back.
 pub(super) fn write(
     out: impl Write + Send,
     name: &str,
@@ -75,7 +77,8 @@ fn put(
             out.typed::<ByteArrayType>().write_batch(&values, None, None)?
         }
         Cells::Lists(values) => {
-            // The first of a list begins a record; an empty list is a place that nothing is defined at.
+            // The first of a list begins a record; an empty list is a place that nothing is defined
+            // at.
             let (mut defined, mut repeated) = (Vec::new(), Vec::new());
             for list in values {
                 defined.extend(std::iter::repeat_n(i16::from(!list.is_empty()), list.len().max(1)));

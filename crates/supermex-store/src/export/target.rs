@@ -73,8 +73,8 @@ impl Written {
 }
 
 impl Target {
-    /// A file, in the format that its name asks for unless another one is given. What may not or cannot be
-    /// written is noticed here, before any work.
+    /// A file, in the format that its name asks for unless another one is given. What may not or
+    /// cannot be written is noticed here, before any work.
     pub fn new(
         path: impl Into<PathBuf>,
         format: Option<Format>,
@@ -97,8 +97,8 @@ impl Target {
         self.format
     }
 
-    /// Writes a table. It is asked now and then whether to go on; if not, that is [`Error::Stopped`], and
-    /// nothing is left behind, as after any other error.
+    /// Writes a table. It is asked now and then whether to go on; if not, that is
+    /// [`Error::Stopped`], and nothing is left behind, as after any other error.
     pub fn write(
         self,
         mut table: Table<'_>,

@@ -126,8 +126,8 @@ impl Store {
         }
     }
 
-    /// Gives the file for a key, which is not what it should be, another name, and returns it: the same
-    /// with `.damaged` behind it, and a number if there is such a file already.
+    /// Gives the file for a key, which is not what it should be, another name, and returns it: the
+    /// same with `.damaged` behind it, and a number if there is such a file already.
     pub fn set_aside(&self, key: &Key) -> Result<PathBuf, Error> {
         let path = self.path(key);
         let name = |count: u32| {
@@ -204,7 +204,8 @@ impl Entry {
         self.path.file_name().unwrap_or_default().to_string_lossy().into_owned()
     }
 
-    /// What is said of the file, which is in this store. `verified` says whether it has been checked to its last byte.
+    /// What is said of the file, which is in this store. `verified` says whether it has been
+    /// checked to its last byte.
     pub fn fact(&self, store: &Store, verified: bool) -> StoredFile {
         let header = self.header.as_ref();
         let status = header.map(|header| match header.status {

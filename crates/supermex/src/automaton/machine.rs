@@ -216,8 +216,8 @@ impl<'s, S: System> Machine<'s, S> {
         self.system.least() == Least::Time && value == time
     }
 
-    /// The value that a cell takes at a time from its birth on; of an open cell only that at its birth
-    /// is asked for.
+    /// The value that a cell takes at a time from its birth on; of an open cell only that at its
+    /// birth is asked for.
     fn value_of(&self, index: usize, time: u64) -> Option<u64> {
         let cell = &self.cells[index];
         let since = time - cell.birth;

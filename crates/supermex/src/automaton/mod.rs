@@ -2,8 +2,8 @@
 //!
 //! Take finitely many *cells*, ordered so that each has *rivals* among the earlier ones. At time t
 //! every cell takes the smallest value that is not below m(t), that it has not taken before, and
-//! that no rival takes now. P-positions of three rows are such a machine (a cell is a third row, the
-//! time the second, the value the first), and so are P-positions of k rows with all but the two
+//! that no rival takes now. P-positions of three rows are such a machine (a cell is a third row,
+//! the time the second, the value the first), and so are P-positions of k rows with all but the two
 //! longest fixed, and nim-values with all rows but the longest fixed. Four details complete it:
 //!
 //! - *Birth.* Before its birth a cell's rows do not fit under the second row yet, and it takes the
@@ -14,9 +14,9 @@
 //! - *State.* Relative to t, a cell is the set of values in its history that still matter.
 //! - *Repeat.* The state of a cell, and what it depends on, decide everything after them. If a cell
 //!   is born, its rivals are dead or known to repeat every L steps (or every divisor of L), and its
-//!   states at t and at t + L are the same, then it repeats from t on, with a period that divides L.
-//!   **That one comparison is a proof.** Cells are compared one by one, so that a long period delays
-//!   only those that depend on it.
+//!   states at t and at t + L are the same, then it repeats from t on, with a period that divides
+//!   L. **That one comparison is a proof.** Cells are compared one by one, so that a long period
+//!   delays only those that depend on it.
 //!
 //! | file | holds |
 //! |---|---|

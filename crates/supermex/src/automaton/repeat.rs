@@ -2,7 +2,8 @@
 //!
 //! A machine finds that a cell repeats when it happens to compare the right two states. The numbers
 //! here do not depend on that: they follow from the families alone, so that a theorem has one
-//! statement only. `docs/certificates.md` defines them, and says why they can be read off the lists.
+//! statement only. `docs/certificates.md` defines them, and says why they can be read off the
+//! lists.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -125,7 +125,8 @@ fn grundy_families_are_those_of_a_sweep() {
     .unwrap();
 }
 
-/// Every P-position with a third row of at most 12 and a first row of at most 60, by the definition.
+/// Every P-position with a third row of at most 12 and a first row of at most 60, by the
+/// definition.
 #[test]
 fn three_rows_are_those_of_the_oracle() {
     let run = run(&ThreeRows::new(12), 1000);
@@ -366,8 +367,8 @@ fn what_is_not_known_does_no_harm() {
     }
 }
 
-/// What a run finds is never taken for what cannot be, and what cannot be is: values that are too small,
-/// too large or taken twice, and deaths that are none.
+/// What a run finds is never taken for what cannot be, and what cannot be is: values that are too
+/// small, too large or taken twice, and deaths that are none.
 #[test]
 fn families_that_are_found_can_be() {
     fn check(system: &impl System) {

@@ -47,8 +47,8 @@ impl Window {
         start + 64 * word as u64 + u64::from(taken.trailing_ones())
     }
 
-    /// Forgets everything below a number, from now on, and moves the base over everything from there
-    /// on that is in the set without a gap.
+    /// Forgets everything below a number, from now on, and moves the base over everything from
+    /// there on that is in the set without a gap.
     pub(super) fn advance(&mut self, number: u64) {
         self.base = self.first_free(number, &NOTHING);
         let gone = index((self.base - self.origin) / 64);

@@ -1,7 +1,7 @@
 //! All positions of at most so many squares, counted by their number of squares.
 //!
-//! The P-positions of all smaller sizes are kept as a set of codes; whether an option is one of them
-//! is one look into it.
+//! The P-positions of all smaller sizes are kept as a set of codes; whether an option is one of
+//! them is one look into it.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};

@@ -163,7 +163,8 @@ impl Leaf {
     }
 
     /// What is known of leaves of width up to `a`, from what was known of leaves of width up to
-    /// `a - 1`: of the narrower ones the same, of those of width `a` what was known of them cut down.
+    /// `a - 1`: of the narrower ones the same, of those of width `a` what was known of them cut
+    /// down.
     pub(super) fn birth(&self, new: &mut [u64], old: &[u64], a: usize) {
         if self.fits_one_word(a) {
             new[0] = self.birth_in_word(old[0], a);

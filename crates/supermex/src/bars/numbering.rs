@@ -8,9 +8,9 @@
 //!   `c` is at least the next row, the rows below stay as they are: the history of the same rows
 //!   below has it, from when row `i` was `c`.
 //! - *Birth.* If `c` is shorter than the next row, the move gives the same as from the board whose
-//!   next rows are cut down to one less than they are. So when row `i` has grown to `a`, and rows of
-//!   length `a` may stand below it for the first time, their history is a copy of that of the rows
-//!   cut down to `a - 1`.
+//!   next rows are cut down to one less than they are. So when row `i` has grown to `a`, and rows
+//!   of length `a` may stand below it for the first time, their history is a copy of that of the
+//!   rows cut down to `a - 1`.
 //! - Nothing else is ever looked at, so the history of row `i` can be forgotten when a row above it
 //!   changes.
 //!

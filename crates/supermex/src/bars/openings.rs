@@ -72,7 +72,8 @@ impl Openings {
         (openings.of_bars.len() as u64 == bar.rows.checked_mul(bar.columns)?).then_some(openings)
     }
 
-    /// Puts together the winning openings of bars of several rows and columns, which come in any order.
+    /// Puts together the winning openings of bars of several rows and columns, which come in any
+    /// order.
     pub(crate) fn assemble(
         bar: Bar,
         p_positions: u64,

@@ -1,9 +1,9 @@
 //! The set of all P-positions inside a box: what is worth keeping of a sweep.
 //!
-//! As bytes, it is a list of LEB128 numbers (seven bits a byte, lowest first, the high bit set on all bytes but the
-//! last): the first code, and for each further one how many codes it skips, that is the difference less one. So any
-//! list of numbers that does not run over the end stands for one ascending list of codes, and every list of codes has
-//! one encoding only.
+//! As bytes, it is a list of LEB128 numbers (seven bits a byte, lowest first, the high bit set on
+//! all bytes but the last): the first code, and for each further one how many codes it skips, that
+//! is the difference less one. So any list of numbers that does not run over the end stands for one
+//! ascending list of codes, and every list of codes has one encoding only.
 
 use std::io::{self, BufRead, Write};
 

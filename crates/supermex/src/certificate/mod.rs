@@ -5,8 +5,8 @@
 //! same form, with another word in place of `full`, so that it can be kept and taken up again; no
 //! checker takes it for a proof.
 //!
-//! Nothing here re-checks anything: that is for `supermex-check`, which shares no code with this. With
-//! the feature `certify`, every theorem is handed to it at once.
+//! Nothing here re-checks anything: that is for `supermex-check`, which shares no code with this.
+//! With the feature `certify`, every theorem is handed to it at once.
 
 mod read;
 mod write;

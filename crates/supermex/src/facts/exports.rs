@@ -1,4 +1,5 @@
-//! Facts as tables for other programs: the one place that says which columns each export has, `data export`.
+//! Facts as tables for other programs: the one place that says which columns each export has,
+//! `data export`.
 
 use std::ops::RangeInclusive;
 
@@ -13,7 +14,8 @@ use crate::three::{Census, Chart, Fate, Minimum, Summary, predicted_column};
 /// The names of rows, longest first.
 const ROWS: [&str; 6] = ["row1", "row2", "row3", "row4", "row5", "row6"];
 
-/// Every winning opening of 3 × n, with the column that is predicted for one in its row; and a name for n.
+/// Every winning opening of 3 × n, with the column that is predicted for one in its row; and a name
+/// for n.
 pub fn openings<'t>(summary: &'t Summary, n: &'static str) -> Table<'t> {
     let all = || {
         (1_u32..).zip(summary.openings()).flat_map(|(n, all)| all.iter().map(move |&at| (n, at)))
@@ -143,8 +145,8 @@ pub fn rectangles(found: &Rectangles) -> Table<'_> {
         .ints("nim", found.nims.iter().map(|nim| nim.get()))
 }
 
-/// The nim-values of positions of at most so many rows that have a certain second or third row, if one is
-/// named. Empty rows are 0.
+/// The nim-values of positions of at most so many rows that have a certain second or third row, if
+/// one is named. Empty rows are 0.
 pub fn nims(
     found: &NimTableFound,
     rows: u32,
@@ -173,7 +175,8 @@ pub fn nim_counts<'t>(counts: &[NimCount]) -> Table<'t> {
         .unit("positions")
 }
 
-/// How nim-values grow with the first row. Where there is no mean of shorter first rows, it is absent.
+/// How nim-values grow with the first row. Where there is no mean of shorter first rows, it is
+/// absent.
 pub fn nim_trend(found: &NimStatistics) -> Table<'_> {
     growth(numbers(["q", "r"], found.trend().iter().map(|bin| [bin.q, bin.r])), &found.trend())
 }
@@ -198,7 +201,8 @@ fn growth<'t>(table: Table<'t>, bins: &[TrendBin]) -> Table<'t> {
         .floats("before", bins.iter().map(|bin| bin.before).collect::<Vec<_>>())
 }
 
-/// The shape of the set of P-positions of four rows. Where no tail lives, what is said of the living is absent.
+/// The shape of the set of P-positions of four rows. Where no tail lives, what is said of the
+/// living is absent.
 pub fn shape(found: &FourShape) -> Table<'_> {
     tails(numbers(["c", "d"], found.bins().iter().map(|bin| [bin.c, bin.d])), &found.bins())
 }

@@ -28,7 +28,8 @@ pub struct Review {
     pub favourite: String,
     /// Who has won, or could win from where the game is now.
     pub now: String,
-    /// The number of the move that lost the game, from 1 on; nothing if the win never changed hands.
+    /// The number of the move that lost the game, from 1 on; nothing if the win never changed
+    /// hands.
     pub decisive: Option<usize>,
     /// Every move.
     pub moves: Vec<Judged>,

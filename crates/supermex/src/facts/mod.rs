@@ -1,8 +1,8 @@
 //! What the commands of the command line say as JSON: every document, and every line of a list.
 //!
-//! Each is a plain type, built from what an engine has found, with the names that JSON has. It is written and read
-//! by serde; with the feature `schema` it has a JSON schema too. A list is written line by line, and so each line is built,
-//! written and dropped.
+//! Each is a plain type, built from what an engine has found, with the names that JSON has. It is
+//! written and read by serde; with the feature `schema` it has a JSON schema too. A list is written
+//! line by line, and so each line is built, written and dropped.
 //!
 //! ```
 //! use supermex::{Position, Question, Solver, facts};

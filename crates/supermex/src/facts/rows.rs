@@ -32,7 +32,8 @@ pub struct ChartRow {
     pub r: u32,
     /// The second row of the first value.
     pub q: u32,
-    /// f(q, r), f(q + 1, r), …: the first rows that make P-positions. A constant row keeps its value.
+    /// f(q, r), f(q + 1, r), …: the first rows that make P-positions. A constant row keeps its
+    /// value.
     pub values: Vec<u32>,
 }
 

@@ -7,8 +7,9 @@ use serde::{Deserialize, Serialize};
 use crate::automaton::Status;
 use crate::three::{Counts, Frequencies, Minima, Strip, Summary, Widths};
 
-/// The openings of all bars of three rows up to a length, and statistics of the sequences d(n) = f(n, n), q(n) and r(n):
-/// the second rows at which rows become constant, and those rows, in this order.
+/// The openings of all bars of three rows up to a length, and statistics of the sequences d(n) =
+/// f(n, n), q(n) and r(n): the second rows at which rows become constant, and those rows, in this
+/// order.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[expect(clippy::struct_excessive_bools, reason = "each is a question of the paper")]
@@ -69,7 +70,8 @@ pub struct Each<T> {
 /// Below and above; nothing if there are no terms.
 pub type Ends<T> = [Option<T>; 2];
 
-/// The smallest values of rows but their first, and the columns where they are, less √2 times the row.
+/// The smallest values of rows but their first, and the columns where they are, less √2 times the
+/// row.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RowMinima {

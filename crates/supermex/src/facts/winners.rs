@@ -5,13 +5,15 @@ use serde::{Deserialize, Serialize};
 use crate::automaton::{Run, Status};
 use crate::theorem::{Progression, WinningFamily};
 
-/// Positions [c, a, b] that are won by the same move: c columns of height three, a of height two, b of height one.
+/// Positions [c, a, b] that are won by the same move: c columns of height three, a of height two, b
+/// of height one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Winner {
     /// The columns of height three.
     pub c: u64,
-    /// Those of height two: the first number, the last one if there is one, and the step between them.
+    /// Those of height two: the first number, the last one if there is one, and the step between
+    /// them.
     pub a: (u64, Option<u64>, u64),
     /// Those of height one.
     pub b: (u64, Option<u64>, u64),
@@ -35,8 +37,8 @@ impl From<&WinningFamily> for Winner {
 pub struct TableColumn {
     /// The columns of height three.
     pub c: usize,
-    /// The b of the P-positions [c, 0, b], [c, 1, b], … A list that does not end in 0 ends in what is repeated for
-    /// ever, twice.
+    /// The b of the P-positions [c, 0, b], [c, 1, b], … A list that does not end in 0 ends in what
+    /// is repeated for ever, twice.
     pub values: Vec<i64>,
     /// Whether something is repeated.
     pub repeats: bool,

@@ -21,13 +21,15 @@ pub(super) trait Board {
     /// How many positions it pays to remember as they are, beside their keys.
     const RECENT: usize;
 
-    /// The parts of a position that have nothing to do with each other. What cancels out can be missing.
+    /// The parts of a position that have nothing to do with each other. What cancels out can be
+    /// missing.
     fn parts(&self, position: Self::Position) -> Parts<Self::Position>;
 
     /// How many elements are left.
     fn size(&self, position: Self::Position) -> u32;
 
-    /// A part without the elements that are, one after the other, below all others; and how many these are.
+    /// A part without the elements that are, one after the other, below all others; and how many
+    /// these are.
     fn without_least(&self, part: Self::Position) -> (Self::Position, u16);
 
     /// Whether an element of a part is above all others.
@@ -36,10 +38,12 @@ pub(super) trait Board {
     /// The key of a part.
     fn form(&mut self, part: Self::Position) -> (Self::Key, Self::Form);
 
-    /// What moves lead to from a part, up to symmetries that are known; the smallest come first, since they are decided soonest.
+    /// What moves lead to from a part, up to symmetries that are known; the smallest come first,
+    /// since they are decided soonest.
     fn children(&self, part: Self::Position, form: &Self::Form) -> Vec<Self::Position>;
 
-    /// If a part has a symmetry of order two by which only the elements that it does not move matter, these elements.
+    /// If a part has a symmetry of order two by which only the elements that it does not move
+    /// matter, these elements.
     fn mirror(&self, part: Self::Position, form: &Self::Form) -> Option<Self::Position>;
 
     /// How many bytes a key takes elsewhere.

@@ -1,12 +1,15 @@
 //! Positions up to isomorphism, and the symmetries of one.
 //!
-//! Elements get colours from what is around them, again and again, until that tells no more of them apart. As long as
-//! some have the same colour that are not interchangeable anyway, each of these in turn gets a colour of its own. Every way to end
-//! up with all apart is an order of the elements, in which the position can be written down; the least of these texts is its
-//! *key*. Positions with the same key are isomorphic, since the key is the position. Isomorphic ones have the same key, as nothing here
-//! depends on names; colours are hashes, and where two of them agree by chance there is only more to try.
+//! Elements get colours from what is around them, again and again, until that tells no more of them
+//! apart. As long as some have the same colour that are not interchangeable anyway, each of these
+//! in turn gets a colour of its own. Every way to end up with all apart is an order of the
+//! elements, in which the position can be written down; the least of these texts is its *key*.
+//! Positions with the same key are isomorphic, since the key is the position. Isomorphic ones have
+//! the same key, as nothing here depends on names; colours are hashes, and where two of them agree
+//! by chance there is only more to try.
 //!
-//! Two orders with the same text are a symmetry. What symmetries map to each other needs to be looked at once only.
+//! Two orders with the same text are a symmetry. What symmetries map to each other needs to be
+//! looked at once only.
 
 use std::ops::RangeInclusive;
 
@@ -73,7 +76,8 @@ impl Lists {
 /// The best order so far, and symmetries.
 #[derive(Clone, Debug, Default)]
 struct Search {
-    /// What was seen on the way to the best order, the places that were given colours of their own, the order and its text.
+    /// What was seen on the way to the best order, the places that were given colours of their own,
+    /// the order and its text.
     trace: Vec<u64>,
     path: Vec<u16>,
     order: Vec<u16>,
@@ -186,8 +190,9 @@ impl Canon {
         }
     }
 
-    /// Goes on from some colours. Says how many of the places with colours of their own may stay: if a symmetry was found, those
-    /// that it leaves alone, for all that comes from the next one has been seen.
+    /// Goes on from some colours. Says how many of the places with colours of their own may stay:
+    /// if a symmetry was found, those that it leaves alone, for all that comes from the next one
+    /// has been seen.
     fn go(&mut self, colours: &mut [u64], depth: usize) -> usize {
         self.refine(colours);
         let seen = colours.iter().map(|&colour| mix(colour)).fold(0, u64::wrapping_add);
@@ -223,7 +228,8 @@ impl Canon {
         depth
     }
 
-    /// The smallest set of places of the same colour that are not all interchangeable, if there is one.
+    /// The smallest set of places of the same colour that are not all interchangeable, if there is
+    /// one.
     fn cell(&mut self, colours: &[u64]) -> Option<Vec<u16>> {
         let order = in_order(colours);
         let cells = order.chunk_by(|&one, &other| colours[one as usize] == colours[other as usize]);
@@ -279,8 +285,8 @@ impl Canon {
         depth
     }
 
-    /// The number of elements; and for each in order, how many are just below it, and which, as numbers of two bytes where one is
-    /// not enough.
+    /// The number of elements; and for each in order, how many are just below it, and which, as
+    /// numbers of two bytes where one is not enough.
     fn text(&self, order: &[u16]) -> Vec<u8> {
         let mut ranks = vec![0_u16; order.len()];
         for (rank, &place) in (0..).zip(order) {
@@ -309,14 +315,15 @@ impl Canon {
     }
 }
 
-/// No text is longer: of n elements there are no more than n²/4 pairs one of which is just below the other, and numbers take two
-/// bytes.
+/// No text is longer: of n elements there are no more than n²/4 pairs one of which is just below
+/// the other, and numbers take two bytes.
 pub(super) const LONGEST: u32 = {
     let most = Poset::MOST as u32;
     2 * (1 + most + most * most / 4)
 };
 
-/// How many elements a text tells of, if it is one. There are no texts of both widths: those of wide numbers are longer.
+/// How many elements a text tells of, if it is one. There are no texts of both widths: those of
+/// wide numbers are longer.
 pub(super) fn elements(text: &[u8]) -> Option<u32> {
     let narrow = || lists(text.iter().map(|&byte| u16::from(byte)), 0..=255);
     let (pairs, rest) = text.as_chunks();
@@ -325,7 +332,8 @@ pub(super) fn elements(text: &[u8]) -> Option<u32> {
     narrow().or_else(|| if rest.is_empty() { wide() } else { None })
 }
 
-/// How many elements there are, if that is in a range, and then a list of some of them for each, and nothing more.
+/// How many elements there are, if that is in a range, and then a list of some of them for each,
+/// and nothing more.
 fn lists(mut numbers: impl Iterator<Item = u16>, range: RangeInclusive<u16>) -> Option<u32> {
     let count = numbers.next().filter(|count| range.contains(count))?;
     for _ in 0..count {

@@ -111,7 +111,8 @@ impl Contest {
         Some(if wins { self.turn } else { self.turn.other() })
     }
 
-    /// Takes an element by its name, for whoever's turn it is. Says how many went with it, if that is a finite number.
+    /// Takes an element by its name, for whoever's turn it is. Says how many went with it, if that
+    /// is a finite number.
     pub fn take(&mut self, name: &str) -> Result<Option<usize>, ContestError> {
         let (next, gone) = match self.ground() {
             Ground::Poset(game) => {
@@ -216,7 +217,8 @@ mod tests {
         Contest::new(Ground::Poset(named(spec).unwrap()), Player::Computer)
     }
 
-    /// Whoever can win does, if both play as well as they can; on a few posets, with and without a poison, to the end.
+    /// Whoever can win does, if both play as well as they can; on a few posets, with and without a
+    /// poison, to the end.
     #[test]
     fn the_best_moves_win() {
         for spec in ["boolean:3", "graph:c5", "graph:p4", "rows:4,3,1", "chains:2,2,3", "boolean:0"]
@@ -249,7 +251,8 @@ mod tests {
         }
     }
 
-    /// A game ends at a position that is declared, and by misère rules for whoever has nothing to take.
+    /// A game ends at a position that is declared, and by misère rules for whoever has nothing to
+    /// take.
     #[test]
     fn other_rules_end_games() {
         let mut game = named("boolean:1").unwrap();

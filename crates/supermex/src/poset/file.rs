@@ -33,7 +33,8 @@ pub enum FileError {
     Poset(#[from] PosetError),
 }
 
-/// What the reader of JSON says, on one line and no longer than one wants to read: it quotes what it has read.
+/// What the reader of JSON says, on one line and no longer than one wants to read: it quotes what
+/// it has read.
 fn sentence(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
@@ -41,8 +42,8 @@ fn sentence(error: &serde_json::Error) -> String {
     shortened(said, 200) + &place
 }
 
-/// The game that a JSON document describes: its elements, pairs of them of which the first is less than the second, and perhaps
-/// the poison.
+/// The game that a JSON document describes: its elements, pairs of them of which the first is less
+/// than the second, and perhaps the poison.
 ///
 /// ```
 /// use supermex::poset::from_json;

@@ -65,7 +65,8 @@ struct Firsts<const W: usize> {
     stop: Option<Stop>,
 }
 
-/// For each element that can be taken in turn there can be several calls within each other, each with a few hundred bytes.
+/// For each element that can be taken in turn there can be several calls within each other, each
+/// with a few hundred bytes.
 const STACK: usize = 64 << 20;
 
 impl<const W: usize> Task<'_, W> {
@@ -163,8 +164,9 @@ impl<const W: usize> Task<'_, W> {
         Ok(())
     }
 
-    /// Whether nothing needs to be searched for a first move. What is below one that wins does not win: taking the latter first would not
-    /// have made a difference, and whatever comes after it is won.
+    /// Whether nothing needs to be searched for a first move. What is below one that wins does not
+    /// win: taking the latter first would not have made a difference, and whatever comes after it
+    /// is won.
     fn is_decided(&self, firsts: &mut Firsts<W>, number: usize) -> bool {
         let first = firsts.moves[number];
         let above = self.frame.up[first].without(Mask::EMPTY.with(first));

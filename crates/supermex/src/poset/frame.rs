@@ -61,8 +61,9 @@ impl<const W: usize> Frame<W> {
         (self.up[lowest].and(position) == position).then_some(lowest)
     }
 
-    /// A position without pairs of elements that have nothing above them and the same below them. Whoever takes one of a pair is
-    /// answered by taking the other, so that they change nothing; not even the nim-value.
+    /// A position without pairs of elements that have nothing above them and the same below them.
+    /// Whoever takes one of a pair is answered by taking the other, so that they change nothing;
+    /// not even the nim-value.
     pub(super) fn without_twins(&self, position: Mask<W>) -> Mask<W> {
         let mut left = position;
         let mut single: Vec<(Mask<W>, usize)> = Vec::new();

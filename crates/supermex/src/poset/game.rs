@@ -16,11 +16,13 @@ pub struct Rules {
     pub misere: bool,
     /// Elements that may not be taken first.
     pub not_first: Vec<usize>,
-    /// Positions, as the elements that are left, that are won or lost for the player to move, whatever follows from them.
+    /// Positions, as the elements that are left, that are won or lost for the player to move,
+    /// whatever follows from them.
     pub declared: Vec<(Vec<usize>, Outcome)>,
 }
 
-/// A game on a poset: a player takes an element, and all above it go with it. Whoever cannot move loses; or whoever takes the poison.
+/// A game on a poset: a player takes an element, and all above it go with it. Whoever cannot move
+/// loses; or whoever takes the poison.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PosetGame {
     poset: Poset,
@@ -40,8 +42,9 @@ pub struct Answer {
     pub winning_moves: Vec<usize>,
     /// Whether all moves have been decided.
     pub complete: bool,
-    /// For each element, the nim-value of what is left when it is taken first; empty if nim-values were not asked for. There is none for
-    /// the poison, for what may not be taken first, and for what has not been decided.
+    /// For each element, the nim-value of what is left when it is taken first; empty if nim-values
+    /// were not asked for. There is none for the poison, for what may not be taken first, and for
+    /// what has not been decided.
     pub options: Vec<Option<Nimber>>,
 }
 
@@ -103,7 +106,8 @@ impl PosetGame {
         self.poison
     }
 
-    /// Whether its positions have nim-values: not in misère play, nor if positions are declared won or lost.
+    /// Whether its positions have nim-values: not in misère play, nor if positions are declared won
+    /// or lost.
     pub fn has_nims(&self) -> bool {
         !self.rules.misere && self.rules.declared.is_empty()
     }
@@ -121,7 +125,8 @@ impl PosetGame {
         found.map(|(_, outcome)| *outcome)
     }
 
-    /// What is left when an element has been taken, and all above it. What may not be taken first may be taken now.
+    /// What is left when an element has been taken, and all above it. What may not be taken first
+    /// may be taken now.
     ///
     /// ```
     /// use supermex::poset::named;
@@ -166,10 +171,10 @@ impl PosetGame {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
-    /// Where the context has checkpoints, the search goes on from positions that are there, and keeps those
-    /// that are decided: at intervals, and in the end, whatever that is. They are facts that hold in every
-    /// poset, so that one search can go on from another one's. By other rules than the usual ones nothing is
-    /// kept.
+    /// Where the context has checkpoints, the search goes on from positions that are there, and
+    /// keeps those that are decided: at intervals, and in the end, whatever that is. They are facts
+    /// that hold in every poset, so that one search can go on from another one's. By other rules
+    /// than the usual ones nothing is kept.
     pub fn solve(&self, nim: bool, context: &Context) -> Result<Answer, GameError> {
         if nim && !self.has_nims() {
             let misere = self.rules.misere;

@@ -126,7 +126,8 @@ impl<const W: usize> Board for Masks<'_, W> {
 }
 
 impl<const W: usize> Masks<'_, W> {
-    /// The elements that a symmetry does not move, if it is of order two and nothing below them is moved.
+    /// The elements that a symmetry does not move, if it is of order two and nothing below them is
+    /// moved.
     fn still(&self, part: Mask<W>, elements: &[u16], symmetry: &[u16]) -> Option<Mask<W>> {
         let mut still = Mask::EMPTY;
         for (from, &to) in (0..).zip(symmetry) {

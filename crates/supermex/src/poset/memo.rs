@@ -121,8 +121,8 @@ impl<K> Default for Memo<K> {
 }
 
 impl<K: Eq + Hash> Memo<K> {
-    /// Recalls what was kept, in the order in which it was written, until half of the memory is taken: the rest is for the
-    /// search. Positions beyond that are passed over.
+    /// Recalls what was kept, in the order in which it was written, until half of the memory is
+    /// taken: the rest is for the search. Positions beyond that are passed over.
     pub(super) fn recall<B: Board<Key = K>>(&self, budget: &Budget<'_>) {
         let (mut bytes, mut positions, mut passed_over) = (0, 0, 0);
         let Some(checkpoints) = budget.context.checkpoints() else { return };
@@ -244,9 +244,9 @@ impl<K: Eq + Hash> Memo<K> {
     }
 }
 
-/// The bytes that a table takes whose places take so many. A table that grows moves to a place of twice
-/// the size, and nothing may fit into what all its smaller places leave behind; but large places go back
-/// to the system.
+/// The bytes that a table takes whose places take so many. A table that grows moves to a place of
+/// twice the size, and nothing may fit into what all its smaller places leave behind; but large
+/// places go back to the system.
 fn table_bytes(places: usize) -> usize {
     const GIVEN_BACK: usize = 32 << 20;
     places + places.min(GIVEN_BACK)
@@ -263,7 +263,8 @@ pub(super) fn read_bytes<const N: usize>(input: &mut dyn Read) -> io::Result<[u8
     Ok(bytes)
 }
 
-/// What one thread has seen last: most positions come again soon, and to find a key can take much longer than this.
+/// What one thread has seen last: most positions come again soon, and to find a key can take much
+/// longer than this.
 #[derive(Debug)]
 pub(super) struct Recent<P> {
     places: Vec<Option<(P, Known)>>,

@@ -1,5 +1,6 @@
-//! Chomp on any finite poset, as A. E. Brouwer, G. Horváth, I. Molnár-Sáska and C. Szabó (*On three-rowed Chomp*, Integers 5, 2005,
-//! sections 1 to 6) survey it: a player takes an element, and all above it go with it; whoever cannot move loses.
+//! Chomp on any finite poset, as A. E. Brouwer, G. Horváth, I. Molnár-Sáska and C. Szabó (*On
+//! three-rowed Chomp*, Integers 5, 2005, sections 1 to 6) survey it: a player takes an element, and
+//! all above it go with it; whoever cannot move loses.
 //!
 //! | file | holds |
 //! |---|---|

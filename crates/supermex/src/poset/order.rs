@@ -85,7 +85,8 @@ impl Poset {
     /// The most elements.
     pub const MOST: usize = 1024;
 
-    /// Elements with these names, of which the first of each pair is less than the second, and whatever follows from that.
+    /// Elements with these names, of which the first of each pair is less than the second, and
+    /// whatever follows from that.
     pub fn new(
         names: Vec<String>,
         less: impl IntoIterator<Item = (usize, usize)>,
@@ -194,7 +195,8 @@ impl Poset {
         heights
     }
 
-    /// Its elements by height, each layer in an order that lets lines of a diagram be short: each near the middle of those that it is next to.
+    /// Its elements by height, each layer in an order that lets lines of a diagram be short: each
+    /// near the middle of those that it is next to.
     pub fn layers(&self) -> Vec<Vec<usize>> {
         let heights = self.heights();
         let count = heights.iter().max().map_or(0, |highest| highest + 1);

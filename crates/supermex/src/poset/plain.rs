@@ -48,6 +48,6 @@ impl<'s, const W: usize> Plain<'s, W> {
     }
 }
 
-/// The places of a table for each decided position: at most sixteen for seven of them, and half as many
-/// that it left behind when it grew.
+/// The places of a table for each decided position: at most sixteen for seven of them, and half as
+/// many that it left behind when it grew.
 const PLACES: usize = 4;

@@ -1,16 +1,19 @@
 //! Positions decided up to isomorphism, part by part.
 //!
-//! A position is a sum of its components, so its nim-value is the nim-sum of theirs. A component is looked up by its key. Some are not
-//! searched at all, because of a proof:
+//! A position is a sum of its components, so its nim-value is the nim-sum of theirs. A component is
+//! looked up by its key. Some are not searched at all, because of a proof:
 //!
-//! - A component with a least element 0 has a nim-value one greater than without it: from 0 below Q, one may leave nothing, or 0 below an
-//!   option of Q, and by induction that is mex {0, G(Q') + 1, …} = G(Q) + 1.
-//! - A component with a greatest element is won: if taking it does not win, some answer to it does, and that could have been
-//!   taken at once.
-//! - Two elements with nothing above them and the same below them change nothing: see [`Frame::without_twins`].
-//! - If all below an element that a symmetry of order two does not move is not moved either, then only those that are not moved matter:
-//!   P + F is lost, F being these, since each move in one F is answered in the other, and any other move by its mirror
-//!   image, which is still there, for nothing is below or above its own. So G(P) = G(F).
+//! - A component with a least element 0 has a nim-value one greater than without it: from 0 below
+//!   Q, one may leave nothing, or 0 below an option of Q, and by induction that is mex {0, G(Q') +
+//!   1, …} = G(Q) + 1.
+//! - A component with a greatest element is won: if taking it does not win, some answer to it does,
+//!   and that could have been taken at once.
+//! - Two elements with nothing above them and the same below them change nothing: see
+//!   [`Frame::without_twins`].
+//! - If all below an element that a symmetry of order two does not move is not moved either, then
+//!   only those that are not moved matter: P + F is lost, F being these, since each move in one F
+//!   is answered in the other, and any other move by its mirror image, which is still there, for
+//!   nothing is below or above its own. So G(P) = G(F).
 
 use super::board::{Board, Parts};
 use super::memo::{Budget, Known, Memo, Recent, Stop};
@@ -124,7 +127,8 @@ impl<'s, B: Board> Search<'s, B> {
         }
     }
 
-    /// A sum is lost if its largest part has the nim-value of the rest. If that is 0, it need only be lost.
+    /// A sum is lost if its largest part has the nim-value of the rest. If that is 0, it need only
+    /// be lost.
     fn decide_sum(&mut self, mut parts: Parts<B::Position>) -> Result<bool, Stop> {
         parts.sort_by_key(|&part| self.board.size(part));
         let Some(largest) = parts.pop() else { return Ok(true) };
@@ -150,7 +154,8 @@ impl<'s, B: Board> Search<'s, B> {
         Ok(lost)
     }
 
-    /// Whether the player to move wins in each of some positions. If one is known to be lost, no other needs to be searched.
+    /// Whether the player to move wins in each of some positions. If one is known to be lost, no
+    /// other needs to be searched.
     fn are_all_won(&mut self, positions: Vec<B::Position>) -> Result<bool, Stop> {
         let mut waiting: Vec<(B::Position, Glance<B>)> = Vec::new();
         for position in positions {

@@ -11,8 +11,9 @@ use crate::run::Context;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PosetSequence {
-    /// Those of subset take-away with sizes up to k of n points, by antidiagonals, n growing: A104273 of the OEIS, after A. S. Fraenkel
-    /// and E. R. Scheinerman, *A deletion game on hypergraphs*, Discrete Applied Mathematics 30, 1991.
+    /// Those of subset take-away with sizes up to k of n points, by antidiagonals, n growing:
+    /// A104273 of the OEIS, after A. S. Fraenkel and E. R. Scheinerman, *A deletion game on
+    /// hypergraphs*, Discrete Applied Mathematics 30, 1991.
     TakeAway,
     /// Those of Schuh's game, on the divisors of n.
     Divisors,

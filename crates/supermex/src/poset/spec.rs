@@ -185,7 +185,8 @@ fn bare(part: &str) -> &str {
     }
 }
 
-/// Games put together. In a sum nobody takes a poison; in a series the first one's is below all others.
+/// Games put together. In a sum nobody takes a poison; in a series the first one's is below all
+/// others.
 fn composed(family: &'static str, text: &str, depth: usize) -> Result<PosetGame, SpecError> {
     if text.trim().is_empty() {
         return Err(arguments(family, "posets with + between them", "boolean:2+graph:k3"));

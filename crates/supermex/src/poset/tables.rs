@@ -1,11 +1,14 @@
 //! Positions as truth tables, for posets of sets with up to seven points.
 //!
-//! If each element of a poset is told by the minimal elements below it, its *points*, and the order is that of inclusion, then a position
-//! is a family of sets of points: with seven of them, 128 bits say which sets are left. Subsets, graphs, solids and geometries are like that.
+//! If each element of a poset is told by the minimal elements below it, its *points*, and the order
+//! is that of inclusion, then a position is a family of sets of points: with seven of them, 128
+//! bits say which sets are left. Subsets, graphs, solids and geometries are like that.
 //!
-//! To exchange two points is to exchange bits of the table at a fixed distance. Points are put in order by how many sets they are in, of
-//! which sizes, and together with which others; where that leaves a doubt all ways are tried, each one exchange away from the one before, and the
-//! least table is the key. No other way to tell isomorphic positions apart is needed, and it takes less than a microsecond.
+//! To exchange two points is to exchange bits of the table at a fixed distance. Points are put in
+//! order by how many sets they are in, of which sizes, and together with which others; where that
+//! leaves a doubt all ways are tried, each one exchange away from the one before, and the least
+//! table is the key. No other way to tell isomorphic positions apart is needed, and it takes less
+//! than a microsecond.
 
 use std::io::{self, Read, Write};
 use std::ops::Range;
@@ -245,7 +248,8 @@ fn component(table: Table) -> Table {
     }
 }
 
-/// The table with its points in the order that makes it least, among those orders that what surrounds the points allows.
+/// The table with its points in the order that makes it least, among those orders that what
+/// surrounds the points allows.
 fn in_order(mut table: Table) -> Table {
     let mut colours = colours(table);
     for place in 0..POINTS - 1 {
@@ -260,8 +264,8 @@ fn in_order(mut table: Table) -> Table {
     least
 }
 
-/// A number for each point that does not depend on how points are numbered: from how many sets it is in, and together with which
-/// others.
+/// A number for each point that does not depend on how points are numbered: from how many sets it
+/// is in, and together with which others.
 fn colours(table: Table) -> [u64; POINTS] {
     let holding = Holding::new(table);
     let mut spread = [[0; POINTS]; POINTS];
@@ -300,8 +304,8 @@ const SPREAD: [u64; 33] = {
 /// How many sets of a table hold all of some points.
 struct Holding([u64; 16]);
 
-/// For each byte of a table, which are the subsets of the first three points with others: how many of them hold each of these
-/// subsets, a byte for each.
+/// For each byte of a table, which are the subsets of the first three points with others: how many
+/// of them hold each of these subsets, a byte for each.
 const LOW: [u64; 256] = {
     let mut low = [0; 256];
     let mut byte = 0;
@@ -335,7 +339,8 @@ impl Holding {
     }
 }
 
-/// Tries all orders of points of the same colour, from a place on, unless none of them makes a difference.
+/// Tries all orders of points of the same colour, from a place on, unless none of them makes a
+/// difference.
 fn try_all(table: Table, colours: &[u64; POINTS], mut start: usize, least: &mut Table) {
     while start < POINTS {
         let same = |place: &usize| colours[*place] == colours[start];
@@ -348,7 +353,8 @@ fn try_all(table: Table, colours: &[u64; POINTS], mut start: usize, least: &mut 
     *least = table.min(*least);
 }
 
-/// Each of some places in turn comes last, and before it the others in all orders; then it goes on with other colours.
+/// Each of some places in turn comes last, and before it the others in all orders; then it goes on
+/// with other colours.
 fn try_orders(
     table: Table,
     colours: &[u64; POINTS],

@@ -141,9 +141,9 @@ impl Position {
         None
     }
 
-    /// The square that leads in one move from here to the rows that are left, if there is one. There is
-    /// never more than one: it is the top left corner of what has gone. There are at least as many rows left
-    /// as here, empty ones included.
+    /// The square that leads in one move from here to the rows that are left, if there is one.
+    /// There is never more than one: it is the top left corner of what has gone. There are at least
+    /// as many rows left as here, empty ones included.
     pub(crate) fn move_to_rows(&self, left: impl Iterator<Item = u64>) -> Option<Square> {
         let mut pairs = self.rows.iter().copied().zip(left).zip(1..);
         let ((whole, cut), row) = pairs.find(|&((whole, left), _)| whole != left)?;

@@ -97,7 +97,8 @@ impl Column {
         word(first) >> bits | word(first + 1) << 1 << (63 - bits)
     }
 
-    /// The lowest height at which neither this column has a point nor another one, lowered by so much.
+    /// The lowest height at which neither this column has a point nor another one, lowered by so
+    /// much.
     pub fn mex_with(&self, other: &Column, by: u64) -> u64 {
         let free = (self.full as u64..).find_map(|at| {
             let taken = self.word(at, 0) | other.word(at, by);

@@ -7,9 +7,11 @@ use super::{Column, LoserSheet, Sheet};
 use crate::periodic::lcm;
 use crate::run::{Context, Stopped};
 
-/// The sheets `W_x` and `L_x` for x = 0, 1, 2 and so on, from any first sheet of instant winners on.
+/// The sheets `W_x` and `L_x` for x = 0, 1, 2 and so on, from any first sheet of instant winners
+/// on.
 ///
-/// What R adds to a sheet are a few points in each column; and to shift it is to forget the first one.
+/// What R adds to a sheet are a few points in each column; and to shift it is to forget the first
+/// one.
 ///
 /// ```
 /// use supermex::renorm::Growth;

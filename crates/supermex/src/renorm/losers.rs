@@ -3,7 +3,8 @@
 use super::{Column, Sheet};
 use crate::periodic::UltimatelyPeriodic;
 
-/// A sheet of losers: the z of the one loser in each column. It ends with the column in which that is 0, if there is one.
+/// A sheet of losers: the z of the one loser in each column. It ends with the column in which that
+/// is 0, if there is one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoserSheet {
     heights: UltimatelyPeriodic<u64>,
@@ -24,7 +25,8 @@ impl LoserSheet {
         self.heights.get(y).copied()
     }
 
-    /// The height of the loser with y = 0, with which both lines of losers begin, and the deadly diagonal.
+    /// The height of the loser with y = 0, with which both lines of losers begin, and the deadly
+    /// diagonal.
     pub fn top(&self) -> u64 {
         self.height(0).unwrap_or(0)
     }
@@ -63,8 +65,8 @@ pub(super) struct Implied {
 }
 
 impl Implied {
-    /// The lowest point that neither these nor a column of instant winners take: it is the loser, and casts its own
-    /// diagonal.
+    /// The lowest point that neither these nor a column of instant winners take: it is the loser,
+    /// and casts its own diagonal.
     pub(super) fn loser(&mut self, winners: &Column) -> u64 {
         let z = winners.mex_with(&self.sums, self.y);
         self.sums.put(self.y + z);

@@ -1,10 +1,11 @@
-//! Three rows as E. Friedman and A. Landsberg see them (*Nonlinear dynamics in combinatorial games: renormalizing Chomp*,
-//! Chaos 17, 2007): sheets that grow.
+//! Three rows as E. Friedman and A. Landsberg see them (*Nonlinear dynamics in combinatorial games:
+//! renormalizing Chomp*, Chaos 17, 2007): sheets that grow.
 //!
-//! A position [x, y, z] has x columns of three squares, y of two and z of one; its rows are x + y + z, x + y and x. All positions
-//! with the same x make a *sheet*, a set of points (y, z). Two sheets of each x matter: the *instant winners*
-//! `W_x`, from which some move leads to a P-position with a smaller x, and the *losers* `L_x`, the P-positions themselves. `W_x`
-//! determines `L_x`, and both determine `W_{x+1}`:
+//! A position [x, y, z] has x columns of three squares, y of two and z of one; its rows are x + y +
+//! z, x + y and x. All positions with the same x make a *sheet*, a set of points (y, z). Two sheets
+//! of each x matter: the *instant winners* `W_x`, from which some move leads to a P-position with a
+//! smaller x, and the *losers* `L_x`, the P-positions themselves. `W_x` determines `L_x`, and both
+//! determine `W_{x+1}`:
 //!
 //! > `L_x = M W_x`, and `W_{x+1} = L (I + D M) W_x = R W_x`.
 //!
@@ -18,12 +19,14 @@
 //! | M | [`supermex`] | finds the losers of a sheet of instant winners, column by column |
 //! | R | [`recursion`] | the next sheet of instant winners |
 //!
-//! Sheets are infinite to the right, and all of them repeat there from some column on: so they are kept, exactly, as
-//! ultimately periodic sequences of columns. [`Growth`] goes through all sheets in order, and takes seconds for ten thousand.
+//! Sheets are infinite to the right, and all of them repeat there from some column on: so they are
+//! kept, exactly, as ultimately periodic sequences of columns. [`Growth`] goes through all sheets
+//! in order, and takes seconds for ten thousand.
 //!
 //! # An experiment
 //!
-//! The sheets of another game: declare one more position won, and see how many losers of later sheets move.
+//! The sheets of another game: declare one more position won, and see how many losers of later
+//! sheets move.
 //!
 //! ```
 //! use supermex::renorm::{Growth, LoserSheet, Sheet};
@@ -46,9 +49,9 @@
 //! assert!(moved((later(sheet_50), later(perturbed))) > 0.5);
 //! ```
 //!
-//! The paper has three slips that matter here: `W_0` has to contain the point (0, 0), the empty board, and nothing else; supermex
-//! asks whether it has found z = 0 before it goes to the next column; and it is 1 − γ = 2 − √2 that a
-//! sheet of losers ends with a point at z = 0.
+//! The paper has three slips that matter here: `W_0` has to contain the point (0, 0), the empty
+//! board, and nothing else; supermex asks whether it has found z = 0 before it goes to the next
+//! column; and it is 1 − γ = 2 − √2 that a sheet of losers ends with a point at z = 0.
 //!
 //! | file | holds |
 //! |---|---|

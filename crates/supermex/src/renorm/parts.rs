@@ -1,12 +1,14 @@
-//! What instant winners come from: the lines of losers of earlier sheets, and their deadly diagonals.
+//! What instant winners come from: the lines of losers of earlier sheets, and their deadly
+//! diagonals.
 
 use super::{Column, Growth, LoserSheet};
 use crate::run::{Context, Stopped};
 use crate::three::{Line, is_lower};
 
 impl LoserSheet {
-    /// The line that the loser in a column is on, if there is one, in the sheet of some x. Lower and upper losers lie on either
-    /// side of y + z = x/√2, which is halfway between the two lines all along.
+    /// The line that the loser in a column is on, if there is one, in the sheet of some x. Lower
+    /// and upper losers lie on either side of y + z = x/√2, which is halfway between the two lines
+    /// all along.
     ///
     /// ```
     /// use supermex::renorm::{Growth, Line};
@@ -27,7 +29,8 @@ impl LoserSheet {
     }
 }
 
-/// The instant winners of Chomp for some x and y below a bound, by what they come from. Points may be of several parts.
+/// The instant winners of Chomp for some x and y below a bound, by what they come from. Points may
+/// be of several parts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Parts {
     /// LL: lower lines of losers.
@@ -62,7 +65,8 @@ impl Parts {
         Ok(parts)
     }
 
-    /// The losers of an earlier sheet, and their diagonal, which have been shifted to the left since.
+    /// The losers of an earlier sheet, and their diagonal, which have been shifted to the left
+    /// since.
     fn put(&mut self, x: u64, earlier: u64, losers: &LoserSheet) {
         let top = losers.top();
         for (y, column) in (x - earlier..).zip(0..self.deadly.len()) {

@@ -5,7 +5,8 @@ use std::ops::Add;
 use super::Column;
 use crate::periodic::UltimatelyPeriodic;
 
-/// A set of points (y, z), y, z ≥ 0, whose columns are finite and repeat from some y on. Equal sets are equal.
+/// A set of points (y, z), y, z ≥ 0, whose columns are finite and repeat from some y on. Equal sets
+/// are equal.
 ///
 /// ```
 /// use supermex::renorm::Sheet;
@@ -28,7 +29,8 @@ impl Default for Sheet {
 }
 
 impl Sheet {
-    /// `W_0` of Chomp: the empty board is won, for whoever would have to move has just seen the poison eaten.
+    /// `W_0` of Chomp: the empty board is won, for whoever would have to move has just seen the
+    /// poison eaten.
     pub fn first() -> Sheet {
         [(0, 0)].into_iter().collect()
     }

@@ -6,8 +6,9 @@ use crate::periodic::UltimatelyPeriodic;
 
 /// M: the losers of a sheet of instant winners.
 ///
-/// Columns are gone through from the left. The loser is the lowest point that is neither an instant winner nor on a diagonal
-/// that a loser before it has cast down; if it lies at the bottom, it is the last one.
+/// Columns are gone through from the left. The loser is the lowest point that is neither an instant
+/// winner nor on a diagonal that a loser before it has cast down; if it lies at the bottom, it is
+/// the last one.
 ///
 /// ```
 /// use supermex::renorm::{Sheet, recursion, supermex};
@@ -41,8 +42,8 @@ pub(super) fn find<'c>(
             return LoserSheet::new(UltimatelyPeriodic::finite(heights));
         }
     }
-    // What the diagonals cover is finite, so that it comes again. It is compared with what it was at distances that
-    // double, as Brent does.
+    // What the diagonals cover is finite, so that it comes again. It is compared with what it was
+    // at distances that double, as Brent does.
     let (mut before, mut since, mut turns, mut most) = (implied.heights(), heights.len(), 0, 1);
     loop {
         for column in period {

@@ -50,8 +50,8 @@ fn sheets_of_losers_are_the_families_of_three_rows() {
     }
 }
 
-/// From other first sheets on: periods of winners that losers multiply, a column that is skipped, and what R makes of a
-/// sheet is the same, put together from the operators or in passing.
+/// From other first sheets on: periods of winners that losers multiply, a column that is skipped,
+/// and what R makes of a sheet is the same, put together from the operators or in passing.
 #[test]
 fn growth_is_what_the_operators_say() {
     let column = |heights: &[u64]| heights.iter().copied().collect::<Column>();
@@ -70,7 +70,8 @@ fn growth_is_what_the_operators_say() {
     }
 }
 
-/// Losers are no instant winners, and every other point of their column that is lower is one, or on a diagonal.
+/// Losers are no instant winners, and every other point of their column that is lower is one, or on
+/// a diagonal.
 #[test]
 fn losers_are_the_lowest_that_are_free() {
     let mut growth = Growth::default();
@@ -88,8 +89,8 @@ fn losers_are_the_lowest_that_are_free() {
     }
 }
 
-/// The four parts make up the instant winners, and those are disjoint of which the paper says so: LL, U and F of one
-/// another, and LL of DD.
+/// The four parts make up the instant winners, and those are disjoint of which the paper says so:
+/// LL, U and F of one another, and LL of DD.
 #[test]
 fn parts_make_up_the_instant_winners() {
     for x in [1, 2, 3, 7, 40, 41, 100, 173, 300] {
@@ -114,10 +115,11 @@ fn parts_make_up_the_instant_winners() {
     }
 }
 
-/// Upper, lower and flat losers are no instant winners when they are put in, so that these parts cannot overlap. Deadly
-/// diagonals are put in wherever they lie: that none of them ever crosses a lower line is seen for all sheets up to 3000.
-/// The loser (p, q, r) is on the diagonal of a later sheet s ≤ q if p is s and its top. For some it is just below the diagonal of its
-/// own sheet; but still on the upper side of where lines are half apart.
+/// Upper, lower and flat losers are no instant winners when they are put in, so that these parts
+/// cannot overlap. Deadly diagonals are put in wherever they lie: that none of them ever crosses a
+/// lower line is seen for all sheets up to 3000. The loser (p, q, r) is on the diagonal of a later
+/// sheet s ≤ q if p is s and its top. For some it is just below the diagonal of its own sheet; but
+/// still on the upper side of where lines are half apart.
 #[test]
 fn no_deadly_diagonal_crosses_a_lower_line() {
     let sheets: Vec<_> = Growth::default().take(3001).map(|(_, losers)| losers).collect();
@@ -174,8 +176,9 @@ fn windows_show_the_sheets() {
     }
 }
 
-/// Sheets to x = 300 from the definition: positions are gone through in order, x first and z last. One that no loser can be reached from
-/// is a loser, and all positions from which it can be reached are marked; instant winners are those marked from a smaller x.
+/// Sheets to x = 300 from the definition: positions are gone through in order, x first and z last.
+/// One that no loser can be reached from is a loser, and all positions from which it can be reached
+/// are marked; instant winners are those marked from a smaller x.
 #[test]
 fn sheets_are_those_of_the_definition() {
     let (most_x, most_q, height) = (300_usize, 600_usize, 700_usize);
@@ -224,7 +227,8 @@ fn sheets_are_those_of_the_definition() {
     }
 }
 
-/// Instant winners put together from the families of the automaton, by Eq. (1); and R as it is defined, far out.
+/// Instant winners put together from the families of the automaton, by Eq. (1); and R as it is
+/// defined, far out.
 #[test]
 fn sheets_of_winners_come_from_the_families_of_three_rows() {
     let run = automaton::run(&ThreeRows::new(3000), u64::MAX);

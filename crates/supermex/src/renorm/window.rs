@@ -151,13 +151,15 @@ impl serde::Serialize for Points {
 }
 
 impl Window {
-    /// A window with all that a sheet has, but for what is repeated to the right: bounds for y and z.
+    /// A window with all that a sheet has, but for what is repeated to the right: bounds for y and
+    /// z.
     pub fn whole(x: u32) -> (u32, u32) {
         let more = |length: u32| length.saturating_add(10);
         (more(x), more(x - x / 4))
     }
 
-    /// Some points of a sheet. Losers are read off the chart of three rows, instant winners grown from x = 0 on.
+    /// Some points of a sheet. Losers are read off the chart of three rows, instant winners grown
+    /// from x = 0 on.
     ///
     /// ```
     /// use supermex::run::Context;

@@ -106,8 +106,8 @@ pub struct Asked {
 }
 
 impl Asked {
-    /// Reads `{"request":"solve","position":"(5,4,2)","nim":true}`. Every request may have `threads`,
-    /// `memory` (in bytes, or as in `4GiB`) and `dry-run` beside its own keys.
+    /// Reads `{"request":"solve","position":"(5,4,2)","nim":true}`. Every request may have
+    /// `threads`, `memory` (in bytes, or as in `4GiB`) and `dry-run` beside its own keys.
     pub fn from_json(text: &str) -> Result<Asked, Refusal> {
         let wrong = |why: serde_json::Error| Refusal::wrong(format_args!("the request: {why}"));
         let mut keys: Map<String, Value> = serde_json::from_str(text).map_err(wrong)?;

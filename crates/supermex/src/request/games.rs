@@ -42,8 +42,8 @@ fn refused(board: &Position, why: SolveError) -> Refusal {
 }
 
 impl Session {
-    /// What a game on a board is going to take, for each move at most; a board that cannot be played on is
-    /// refused.
+    /// What a game on a board is going to take, for each move at most; a board that cannot be
+    /// played on is refused.
     pub fn plan_game(&self, board: &Position) -> Result<Plan, Refusal> {
         self.solver.plan_game(board).map_err(|why| refused(board, why.into()))
     }

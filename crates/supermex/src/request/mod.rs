@@ -1,8 +1,9 @@
-//! Every question that can be asked, as a value: what it is, what it will take, and how it is answered.
+//! Every question that can be asked, as a value: what it is, what it will take, and how it is
+//! answered.
 //!
-//! A *door* (the command line, a browser page, a notebook) turns what people type into a request, and what
-//! comes back into something that people read. Whatever lies between is here, once: which engine answers,
-//! how much memory that takes, what is kept, and what the JSON looks like.
+//! A *door* (the command line, a browser page, a notebook) turns what people type into a request,
+//! and what comes back into something that people read. Whatever lies between is here, once: which
+//! engine answers, how much memory that takes, what is kept, and what the JSON looks like.
 //!
 //! ```
 //! use supermex::request::{Session, Solve};
@@ -168,8 +169,8 @@ pub trait Ask {
     /// What comes back.
     type Fact;
 
-    /// Which engine is going to answer, from what, and how much that takes. Refuses what is wrong, and what
-    /// does not fit.
+    /// Which engine is going to answer, from what, and how much that takes. Refuses what is wrong,
+    /// and what does not fit.
     fn plan(&self, session: &Session) -> Result<Plan, Refusal>;
 
     /// Answers.
@@ -184,7 +185,8 @@ pub struct Session {
 }
 
 impl Session {
-    /// A session within what a context allows. What the context keeps nowhere is remembered in memory.
+    /// A session within what a context allows. What the context keeps nowhere is remembered in
+    /// memory.
     pub fn new(context: &Context) -> Session {
         Session::once(&context.clone().remembering())
     }
@@ -257,7 +259,8 @@ fn fits(board: &Position, bytes: f64, context: &Context) -> Result<(), Refusal> 
     Err(OutOfReach::for_memory(board, bytes, context).into())
 }
 
-/// The context with as many threads as a sweep of a board, and what is listed besides, fit into memory with.
+/// The context with as many threads as a sweep of a board, and what is listed besides, fit into
+/// memory with.
 fn sweepable(board: &Position, besides: f64, context: &Context) -> Result<Context, Refusal> {
     let context = within_memory(board, besides, context);
     let bytes = p_positions_bytes(board, context.threads()) + besides;

@@ -19,7 +19,8 @@ use crate::{Outcome, facts};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub struct PosetSpec {
-    /// A family, as in `boolean:4`, or the content of a file: a poset as JSON, or `graph:` and edges.
+    /// A family, as in `boolean:4`, or the content of a file: a poset as JSON, or `graph:` and
+    /// edges.
     pub spec: String,
     /// Whoever cannot move wins.
     #[serde(default)]
@@ -27,8 +28,8 @@ pub struct PosetSpec {
     /// Elements that may not be taken first.
     #[serde(default, alias = "not_first")]
     pub not_first: Vec<String>,
-    /// Positions that are won for the player to move, whatever follows: the elements that are left, with
-    /// semicolons between them.
+    /// Positions that are won for the player to move, whatever follows: the elements that are left,
+    /// with semicolons between them.
     #[serde(default)]
     pub won: Vec<String>,
     /// Positions that are lost for the player to move.

@@ -50,8 +50,8 @@ pub struct Listed {
 /// What finds the terms.
 #[derive(Clone, Copy, Debug)]
 enum Of {
-    /// Positions counted by their number of squares; the encyclopedia's term for the empty board, which is
-    /// not a position.
+    /// Positions counted by their number of squares; the encyclopedia's term for the empty board,
+    /// which is not a position.
     Size(Counted, fn(&SizeCounts) -> u64, u64),
     /// The openings of bars of so many rows, which the name goes on with.
     Openings(u64),

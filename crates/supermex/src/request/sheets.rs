@@ -145,7 +145,8 @@ impl Ask for RenormConstraints {
 
 impl Document for facts::Constraints {}
 
-/// The six parameters, the densities of lines and the scatter around them, measured: `renorm geometry`.
+/// The six parameters, the densities of lines and the scatter around them, measured:
+/// `renorm geometry`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]

@@ -12,7 +12,8 @@ use crate::{Bar, Nimber, Position, Square, Status};
 
 /// The set of all P-positions inside a box.
 const P_POSITIONS: &str = "p-positions";
-/// The winning openings of every bar inside a box, for boxes whose P-positions are too many to keep.
+/// The winning openings of every bar inside a box, for boxes whose P-positions are too many to
+/// keep.
 const OPENINGS: &str = "openings";
 /// The nim-values of all bars of so many rows up to a number of columns.
 const NIM_RECTANGLES: &str = "nim-rectangles";
@@ -83,8 +84,8 @@ pub(super) fn keep_openings(bar: Bar, openings: &Openings, context: &Context) {
     }
 }
 
-/// The nim-values of the bars of a box that have all its rows, if those of as many or more columns have
-/// been kept.
+/// The nim-values of the bars of a box that have all its rows, if those of as many or more columns
+/// have been kept.
 pub(super) fn rectangles(bar: Bar, context: &Context) -> Option<Vec<Nimber>> {
     let smallest = kept_rectangles(bar, context)?;
     let nims = context.recall(&key(NIM_RECTANGLES, smallest), |input, records| {

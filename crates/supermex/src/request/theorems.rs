@@ -32,10 +32,11 @@ pub(super) fn admit_tails(rows: u64, longest: u64, context: &Context) -> Result<
     admit_cells(cells, rows as f64 * longest as f64, context)
 }
 
-/// What is known of a system: all of it from where results are kept, or what is there and the rest found
-/// out.
+/// What is known of a system: all of it from where results are kept, or what is there and the rest
+/// found out.
 ///
-/// A limit on time asks what happens up to then, and that does not depend on what happens to be kept.
+/// A limit on time asks what happens up to then, and that does not depend on what happens to be
+/// kept.
 pub(super) fn find(system: &impl System, upto: u64, context: &Context) -> Result<Run, Refusal> {
     let mut known = HashMap::new();
     if upto == u64::MAX
@@ -145,8 +146,8 @@ impl Write for Stoppable<'_> {
     }
 }
 
-/// What has been kept that helps most: all that is asked for, in as small a file as can be; or else as much
-/// of it as there is.
+/// What has been kept that helps most: all that is asked for, in as small a file as can be; or else
+/// as much of it as there is.
 fn helpful(wanted: &Key, system: &impl System, context: &Context) -> Option<Kept> {
     let (kept, _) = context.keep().list(&wanted.kind);
     let related = kept.into_iter().filter(|kept| is_related(&kept.key, wanted));

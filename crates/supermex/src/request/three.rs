@@ -15,8 +15,8 @@ use crate::three::{self, Frontier, Journey, Record, States, Summary};
 /// The most columns: ten times as many take hours.
 pub(crate) const MOST_COLUMNS: u32 = 10_000_000;
 
-/// The bytes that columns take with so many besides, and the context with as many threads as there is memory and work
-/// for. Refuses what takes more memory than allowed with one.
+/// The bytes that columns take with so many besides, and the context with as many threads as there
+/// is memory and work for. Refuses what takes more memory than allowed with one.
 pub(super) fn admit_columns(
     columns: u32,
     besides: f64,
@@ -32,8 +32,8 @@ fn columns_plan(values: f64, bytes: f64, context: &Context) -> Plan {
     Plan::of_work(Pace::Columns, "the columns of the chart of three rows", (values, bytes), context)
 }
 
-/// A run over columns that fit into memory, with rows up to one; the bytes that they take, and the context
-/// with as many threads as fit.
+/// A run over columns that fit into memory, with rows up to one; the bytes that they take, and the
+/// context with as many threads as fit.
 fn journey(columns: u32, rows: u32, context: &Context) -> Result<(Journey, f64, Context), Refusal> {
     let (bytes, context) = admit_columns(columns, 0.0, context)?;
     Ok((Journey::new(columns, rows, &context), bytes, context))
@@ -196,8 +196,8 @@ impl Answer for CensusFound {
     }
 }
 
-/// A run that has found the openings of all bars with up to so many columns, and maybe more: read from a state
-/// that has been kept, or done.
+/// A run that has found the openings of all bars with up to so many columns, and maybe more: read
+/// from a state that has been kept, or done.
 pub(super) fn openings(columns: u32, context: &Context) -> Result<Frontier, Refusal> {
     admit_columns(columns, 0.0, context)?;
     if let Some(frontier) = States::new(context).covering(columns, context) {
@@ -261,7 +261,8 @@ impl Answer for Vec<facts::Opening> {
     }
 }
 
-/// Every winning opening of the bars of three rows up to a size, and what is asked of them: `three`.
+/// Every winning opening of the bars of three rows up to a size, and what is asked of them:
+/// `three`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]

@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-/// So many words are looked at together: as many bits as the widest vectors have. In tests there are fewer, so that sets
-/// come to begin with later words.
+/// So many words are looked at together: as many bits as the widest vectors have. In tests there
+/// are fewer, so that sets come to begin with later words.
 pub(super) const TOGETHER: usize = if cfg!(test) { 2 } else { 8 };
 
-/// The smallest value that is in none of three sets, from a word on to before another. All words before the first
-/// one are full, if the three are put together.
+/// The smallest value that is in none of three sets, from a word on to before another. All words
+/// before the first one are full, if the three are put together.
 ///
 /// The sets have the same number of words, a multiple of [`TOGETHER`].
 #[inline]

@@ -90,8 +90,8 @@ impl Hears for FourCensus {
     }
 }
 
-/// Bars of two to four rows have six rows to open in. In each, what is left of a bar is left of no other, if it is cut at
-/// the same column.
+/// Bars of two to four rows have six rows to open in. In each, what is left of a bar is left of no
+/// other, if it is cut at the same column.
 const OPENINGS: usize = 6;
 
 /// How many (b, c, d) there are with b before a row: each has one P-position at most.

@@ -35,7 +35,8 @@ const BLOCK: u32 = 16;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct FourRows {
-    /// The longest of each row. A move makes no row longer, so that longer ones have no part in these.
+    /// The longest of each row. A move makes no row longer, so that longer ones have no part in
+    /// these.
     most: [u32; 4],
 }
 
@@ -47,7 +48,8 @@ type Part = state::Part<Sheet, Nursery>;
 struct Nursery {
     /// For each d ≤ c, the set of F(b, b, d) for b < c; for b < d that is F(b, b, b).
     sets: Vec<Vec<u64>>,
-    /// Whether (b, b, b, d) is a P-position for some b < c: then all such tails have ended before they begin.
+    /// Whether (b, b, b, d) is a P-position for some b < c: then all such tails have ended before
+    /// they begin.
     has_ended: Vec<bool>,
     /// The set of F(b, b, b) for b < c.
     diagonal: Vec<u64>,
@@ -123,8 +125,8 @@ impl FourRows {
     }
 
     /// The same for those who have to know something before they can listen. Where the context has
-    /// checkpoints and the listener can be written down, states are kept at intervals, and the last one is
-    /// gone on from.
+    /// checkpoints and the listener can be written down, states are kept at intervals, and the last
+    /// one is gone on from.
     pub fn tell<L: Listener>(
         self,
         listener: impl Fn() -> L,
@@ -153,7 +155,8 @@ fn tails(c: u32, d: u32) -> f64 {
     (f64::from(c) + 1.0 - f64::from(d) / 2.0) * (f64::from(d) + 1.0)
 }
 
-/// How many words sets have that begin with value 0: some to spare, so that they can be looked at a few at a time.
+/// How many words sets have that begin with value 0: some to spare, so that they can be looked at a
+/// few at a time.
 fn words(longest: usize) -> usize {
     (longest / 64 + 1).next_multiple_of(TOGETHER)
 }
@@ -201,8 +204,8 @@ impl<L: Listener> Worker<L> {
         }
     }
 
-    /// The tails of a third row in the second rows from one on. If the third row is as long as one of these, its tails
-    /// begin there, and the nursery hears of what they take.
+    /// The tails of a third row in the second rows from one on. If the third row is as long as one
+    /// of these, its tails begin there, and the nursery hears of what they take.
     fn sheet(
         &mut self,
         sheet: &mut Sheet,
@@ -217,7 +220,8 @@ impl<L: Listener> Worker<L> {
         }
         let mut corners = [None; BLOCK as usize];
         let (tails, count) = (sheet.tails.len(), lanes.len());
-        // Each second row is one tail behind the one before it, so that no step has to wait for the last one.
+        // Each second row is one tail behind the one before it, so that no step has to wait for the
+        // last one.
         for step in 0..tails + count - 1 {
             for at in (step + 1).saturating_sub(tails)..(step + 1).min(count) {
                 let tail = step - at;

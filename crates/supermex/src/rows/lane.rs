@@ -9,13 +9,14 @@ pub(super) struct Lane {
     b: usize,
     origin: usize,
     width: usize,
-    /// For each d, the set of F(b, c', d) with d ≤ c' < c, one after the other, and where it has room.
+    /// For each d, the set of F(b, c', d) with d ≤ c' < c, one after the other, and where it has
+    /// room.
     rows: Vec<u64>,
     rows_from: Vec<u32>,
     /// For each c' < c, F(b, c', c'), if it is not beyond the longest row.
     corners: Vec<Option<u32>>,
-    /// What no tail from the present d on can have: F(b, c, d') with d' < d, F(b, c', c') and F(c', c', c') with c' < d,
-    /// what is below b, and what is beyond the longest row.
+    /// What no tail from the present d on can have: F(b, c, d') with d' < d, F(b, c', c') and F(c',
+    /// c', c') with c' < d, what is below b, and what is beyond the longest row.
     column: Vec<u64>,
     /// All words of it before this one are full.
     column_from: usize,
@@ -51,8 +52,8 @@ impl Lane {
         self.corners.push(corner);
     }
 
-    /// F(b, c, d) for a tail of the sheet, if it is not beyond the longest row; `diagonal` has F(x, x, x) for x < d. Says
-    /// nothing more once there is no room for any.
+    /// F(b, c, d) for a tail of the sheet, if it is not beyond the longest row; `diagonal` has F(x,
+    /// x, x) for x < d. Says nothing more once there is no room for any.
     #[inline]
     pub(super) fn take(
         &mut self,

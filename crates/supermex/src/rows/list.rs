@@ -8,7 +8,8 @@ use crate::{Bar, Position};
 
 /// All positions of at most so many rows, none longer than some length.
 ///
-/// Two rows have a formula, three are read off their chart, four are streamed, and more are swept: whatever is the fastest.
+/// Two rows have a formula, three are read off their chart, four are streamed, and more are swept:
+/// whatever is the fastest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FewRows {
     rows: usize,
@@ -36,8 +37,8 @@ pub struct PList {
     packed: Vec<u64>,
 }
 
-/// How the rows of a position become one number: the first row has the highest bits, so that numbers are ordered as
-/// positions are.
+/// How the rows of a position become one number: the first row has the highest bits, so that
+/// numbers are ordered as positions are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Packing {
     rows: usize,
@@ -119,7 +120,8 @@ impl FewRows {
 
     /// About how many P-positions there are.
     pub fn expected_positions(&self) -> f64 {
-        // At most one for each choice of all rows but the first: such a share of them has one, as has been observed.
+        // At most one for each choice of all rows but the first: such a share of them has one, as
+        // has been observed.
         let share = [1.0, 0.4, 0.25, 0.15, 0.12][self.rows - 2];
         let longest = f64::from(self.longest);
         let tails = (1..self.rows).map(|row| (longest + row as f64) / row as f64);
@@ -175,7 +177,8 @@ impl FewRows {
     }
 }
 
-/// The P-positions of three rows behind a chart. A constant row keeps its value, which later columns are beyond.
+/// The P-positions of three rows behind a chart. A constant row keeps its value, which later
+/// columns are beyond.
 fn of_chart(chart: &Chart, longest: u32, packing: Packing) -> Vec<u64> {
     let rows = chart.rows().flat_map(|(r, first, values)| {
         (first..)

@@ -64,8 +64,8 @@ impl LongBar {
         journey.run_to(columns, context)?;
         let heard = Record::of(&journey.frontier);
         let bar = |rows, columns: u32| Bar { rows, columns: columns.into() };
-        // Two rows of equal length lose their last corner. From (n,n,n), cutting the last two rows to q
-        // leaves (n,q,q), and cutting the last to r leaves (n,n,r).
+        // Two rows of equal length lose their last corner. From (n,n,n), cutting the last two rows
+        // to q leaves (n,q,q), and cutting the last to r leaves (n,n,r).
         let two = (2..=columns).map(|n| (2, n, Square::new(2, n.into())));
         let second = (0_u64..).zip(&heard.diagonal).skip(1);
         let second = second.map(|(q, &n)| (3, n, Square::new(2, q + 1)));

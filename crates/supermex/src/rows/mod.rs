@@ -1,25 +1,29 @@
-//! Few long rows, all of them up to a longest one: P-positions of four rows, and nim-values of three.
+//! Few long rows, all of them up to a longest one: P-positions of four rows, and nim-values of
+//! three.
 //!
 //! # P-positions of four rows
 //!
-//! For rows b ≥ c ≥ d there is at most one first row a = F(b, c, d) that makes (a, b, c, d) a P-position. It is the smallest
-//! a from max(b, 1) on from which no move leads to a P-position: it is not among F(b', c, d) for b' < b, nor among
-//! F(b, c', d) for c' < c, nor among F(b, c, d') for d' < d, where rows that a move cuts short are short. Once
-//! it is b itself, (b, b, c, d) can be reached from all longer b, and the *tail* (c, d) has ended.
+//! For rows b ≥ c ≥ d there is at most one first row a = F(b, c, d) that makes (a, b, c, d) a
+//! P-position. It is the smallest a from max(b, 1) on from which no move leads to a P-position: it
+//! is not among F(b', c, d) for b' < b, nor among F(b, c', d) for c' < c, nor among F(b, c, d') for
+//! d' < d, where rows that a move cuts short are short. Once it is b itself, (b, b, c, d) can be
+//! reached from all longer b, and the *tail* (c, d) has ended.
 //!
-//! It is at most b + c + d + 1. For that number cannot be taken: if this holds of all shorter tails, then F(b', c, d), F(b, c', d) and
-//! F(b, c, d') are at most b + c + d, and those of rows that are cut short are still less. So a run up to a longest row N
-//! has every value of the second rows b with 3b + 1 ≤ N.
+//! It is at most b + c + d + 1. For that number cannot be taken: if this holds of all shorter
+//! tails, then F(b', c, d), F(b, c', d) and F(b, c, d') are at most b + c + d, and those of rows
+//! that are cut short are still less. So a run up to a longest row N has every value of the second
+//! rows b with 3b + 1 ≤ N.
 //!
-//! So each tail keeps the set of first rows that it has had, as bits from b on, and b goes up. The sets of all tails
-//! are all that is kept: N³/100 bytes or so for a longest row N.
+//! So each tail keeps the set of first rows that it has had, as bits from b on, and b goes up. The
+//! sets of all tails are all that is kept: N³/100 bytes or so for a longest row N.
 //!
 //! # Nim-values of three rows
 //!
-//! The nim-value of (p, q, r) is the smallest number that no move leads to: none of those of (p', q, r) with p' < p, of
-//! (p, q', r) with q' < q, or of (p, q, r') with r' < r. Each *tail* (q, r) keeps what it has had, and p goes up. It is the
-//! same machine; but there is no least value that grows with p, tails do not end, and all numbers are taken. So sixteen
-//! first rows go through the tails at once, and words are looked at eight at a time.
+//! The nim-value of (p, q, r) is the smallest number that no move leads to: none of those of (p',
+//! q, r) with p' < p, of (p, q', r) with q' < q, or of (p, q, r') with r' < r. Each *tail* (q, r)
+//! keeps what it has had, and p goes up. It is the same machine; but there is no least value that
+//! grows with p, tails do not end, and all numbers are taken. So sixteen first rows go through the
+//! tails at once, and words are looked at eight at a time.
 //!
 //! | file | holds |
 //! |---|---|

@@ -1,6 +1,7 @@
 //! The shape of the set of P-positions of four rows: where in the space of all rows they are.
 //!
-//! Nothing is rounded before the end: what is kept are counts, sums and extremes of whole numbers for each second row.
+//! Nothing is rounded before the end: what is kept are counts, sums and extremes of whole numbers
+//! for each second row.
 
 #[cfg(test)]
 mod tests;
@@ -16,9 +17,10 @@ use crate::run::Key;
 
 /// The shape of the set of all P-positions (a, b, c, d) up to a longest row.
 ///
-/// A tail (c, d) of a second row b either *lives*, and there is one first row a = F(b, c, d), or it has *ended*: some
-/// (b', b', c, d) with b' < b is a P-position. Both are counted for the second rows whose values are all within the
-/// longest row, by c/b and d/b, of which the range from 0 to 1 is cut into some parts.
+/// A tail (c, d) of a second row b either *lives*, and there is one first row a = F(b, c, d), or it
+/// has *ended*: some (b', b', c, d) with b' < b is a P-position. Both are counted for the second
+/// rows whose values are all within the longest row, by c/b and d/b, of which the range from 0 to 1
+/// is cut into some parts.
 ///
 /// ```
 /// use supermex::run::Context;
@@ -67,7 +69,8 @@ pub struct ByRows {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct ShapeBin {
-    /// In which part c/b is, from 0 on. The beginning of a part belongs to it, and 1 to the last one.
+    /// In which part c/b is, from 0 on. The beginning of a part belongs to it, and 1 to the last
+    /// one.
     pub c: u32,
     /// The same for d/b.
     pub d: u32,
@@ -98,7 +101,8 @@ pub struct OpeningsInRow {
     pub columns: Option<Spread>,
 }
 
-/// The second rows that are looked at: the longer half of those whose values are all within the longest row.
+/// The second rows that are looked at: the longer half of those whose values are all within the
+/// longest row.
 fn second_rows(longest: u32) -> RangeInclusive<u32> {
     let last = longest.saturating_sub(1) / 3;
     last / 2 + 1..=last
@@ -200,7 +204,8 @@ impl FourShape {
     pub fn bytes(longest: u32, parts: u32) -> f64 {
         let bins = bin(parts, 0) * size_of::<Sums>();
         let seconds = f64::from(longest) / 6.0 * bins as f64;
-        // What the census has: counts, openings and pairs, which grow by doubling, and lists of openings.
+        // What the census has: counts, openings and pairs, which grow by doubling, and lists of
+        // openings.
         seconds + f64::from(longest) * 400.0
     }
 
@@ -209,14 +214,16 @@ impl FourShape {
         self.census.positions(longest)
     }
 
-    /// The e for which their number grows like the e-th power of the longest row, as far as the last doubling tells.
+    /// The e for which their number grows like the e-th power of the longest row, as far as the
+    /// last doubling tells.
     pub fn exponent(&self) -> Option<f64> {
         let half = self.longest / 2;
         let [some, all] = [half, self.longest].map(|longest| self.positions(longest) as f64);
         (half > 0).then(|| (all / some).ln() / (f64::from(self.longest) / f64::from(half)).ln())
     }
 
-    /// The second rows whose tails are in the bins: of those whose values are all within the longest row, the longer half.
+    /// The second rows whose tails are in the bins: of those whose values are all within the
+    /// longest row, the longer half.
     pub fn second_rows(&self) -> RangeInclusive<u32> {
         second_rows(self.longest)
     }

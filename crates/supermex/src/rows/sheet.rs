@@ -45,8 +45,8 @@ impl Sheet {
         Sheet { corner: None, tails, origin, width, words }
     }
 
-    /// Forgets what is below a second row, and tails that have ended or have no room left. Sets begin with this word from
-    /// now on, or with the one that they began with if that is later.
+    /// Forgets what is below a second row, and tails that have ended or have no room left. Sets
+    /// begin with this word from now on, or with the one that they began with if that is later.
     pub(super) fn advance(&mut self, second: usize, origin: usize) {
         let by = origin.saturating_sub(self.origin);
         let (before, width) = (self.width, self.width - by);

@@ -103,8 +103,8 @@ impl Sums {
         least <= greatest && greatest <= most && has_sum
     }
 
-    /// How many numbers there are, and how far they spread as fractions, if there are any. Each lot comes with
-    /// what is below the line.
+    /// How many numbers there are, and how far they spread as fractions, if there are any. Each lot
+    /// comes with what is below the line.
     pub(super) fn spread(lots: impl Iterator<Item = (u32, Sums)>) -> Option<(u64, Spread)> {
         let (mut count, mut sum, mut ends) = (0, 0.0, None);
         for (whole, lot) in lots.filter(|(_, lot)| lot.count > 0) {
@@ -119,13 +119,14 @@ impl Sums {
     }
 }
 
-/// The number of a pair of parts, the second not beyond the first. The pair (parts, 0) would be the first that is not there,
-/// so this is also how many there are.
+/// The number of a pair of parts, the second not beyond the first. The pair (parts, 0) would be the
+/// first that is not there, so this is also how many there are.
 pub(super) fn bin(one: u32, other: u32) -> usize {
     (one * (one + 1) / 2 + other) as usize
 }
 
-/// In which of some parts of the range from 0 to a longer row a row is. The longer row itself is in the last one.
+/// In which of some parts of the range from 0 to a longer row a row is. The longer row itself is in
+/// the last one.
 pub(super) fn part(row: u32, longer: u32, parts: u32) -> u32 {
     (row * parts / longer).min(parts - 1)
 }

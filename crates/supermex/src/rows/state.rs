@@ -1,8 +1,9 @@
 //! What a run over first rows needs to go on later, as bytes.
 //!
-//! Runs take hours and gigabytes, so that states are written as they are, piece by piece, and never held in memory a second time.
-//! Whoever keeps them guards them against damage, but not against forgery: every number that is read is checked against the run
-//! that is to go on, so that no state can make it look where nothing is, or take room that it was not planned to take.
+//! Runs take hours and gigabytes, so that states are written as they are, piece by piece, and never
+//! held in memory a second time. Whoever keeps them guards them against damage, but not against
+//! forgery: every number that is read is checked against the run that is to go on, so that no state
+//! can make it look where nothing is, or take room that it was not planned to take.
 
 use std::collections::VecDeque;
 use std::io::{self, Read, Write};
@@ -25,8 +26,8 @@ pub struct Reached {
     pub next: u32,
 }
 
-/// Hears of a run: each thread tells its own listener, and in the end they are joined. Some listeners can
-/// be written down, so that a run that tells them leaves states to be gone on from.
+/// Hears of a run: each thread tells its own listener, and in the end they are joined. Some
+/// listeners can be written down, so that a run that tells them leaves states to be gone on from.
 pub trait Hears: Send + Sized {
     /// Takes in what another one has heard.
     fn join(&mut self, other: Self);
@@ -41,8 +42,8 @@ pub trait Hears: Send + Sized {
         Err(io::ErrorKind::Unsupported.into())
     }
 
-    /// Reads what one like this has written where a run was. What cannot have been heard there is refused as
-    /// [`InvalidData`](io::ErrorKind::InvalidData).
+    /// Reads what one like this has written where a run was. What cannot have been heard there is
+    /// refused as [`InvalidData`](io::ErrorKind::InvalidData).
     fn read(&self, _input: &mut dyn Read, _reached: Reached) -> io::Result<Self> {
         Err(io::ErrorKind::Unsupported.into())
     }
@@ -65,11 +66,13 @@ pub(super) trait Hearing: Work {
     /// The longest row of the run.
     fn longest(&self) -> u32;
 
-    /// Reads what was handed over for a row, where `next` comes next, and refuses what cannot have been.
+    /// Reads what was handed over for a row, where `next` comes next, and refuses what cannot have
+    /// been.
     fn read_part(&self, input: &mut dyn Read, row: u32, next: u32) -> io::Result<Self::Part>;
 }
 
-/// What one block hands over to the next: a sheet for each row that has begun, and then what the next one begins with.
+/// What one block hands over to the next: a sheet for each row that has begun, and then what the
+/// next one begins with.
 #[derive(Debug)]
 pub(super) enum Part<S, N> {
     /// The tails with row 0, 1, and so on.
@@ -126,8 +129,8 @@ pub(super) struct Run<W: Hearing, F> {
 const STATES: u64 = 8;
 
 impl<W: Hearing<Part: Saved>, F: Fn() -> W::Listener> Run<W, F> {
-    /// From the beginning to before a row, or from the last state that has been kept under a key; new states
-    /// are kept under it at intervals.
+    /// From the beginning to before a row, or from the last state that has been kept under a key;
+    /// new states are kept under it at intervals.
     pub(super) fn run(
         first: W::Part,
         workers: Vec<W>,

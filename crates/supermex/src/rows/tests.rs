@@ -54,7 +54,8 @@ fn four_rows_are_those_of_the_oracle() {
     }
 }
 
-/// Several threads, and blocks and words that end in odd places, against one thread and a longer run.
+/// Several threads, and blocks and words that end in odd places, against one thread and a longer
+/// run.
 #[test]
 fn four_rows_are_the_same_on_all_threads() {
     let far = all(230, 3);
@@ -123,7 +124,8 @@ fn openings_and_counts() {
     assert_eq!(FourRows::new(9).run::<FourCensus>(&context).err(), Some(Stopped));
 }
 
-/// The families of the automaton, which are proved, far out: for tails (c, d), a − b for b from c on.
+/// The families of the automaton, which are proved, far out: for tails (c, d), a − b for b from c
+/// on.
 #[test]
 fn four_rows_are_those_of_the_families() {
     let (longest, most) = (400, 10);
@@ -305,8 +307,8 @@ fn runs_go_on_from_their_states() {
     }
 }
 
-/// Only the last two states stay, also when a run is stopped; a run goes on from them only if that was
-/// asked for.
+/// Only the last two states stay, also when a run is stopped; a run goes on from them only if that
+/// was asked for.
 #[test]
 fn runs_leave_their_last_two_states() {
     let place = Arc::new(InMemory::default());

@@ -102,22 +102,22 @@ pub trait Keep: fmt::Debug + Send + Sync {
     /// Where it is, for sentences.
     fn place(&self) -> String;
 
-    /// All things of a kind, whose contents may still turn out to be damaged; and what is wrong with
-    /// those that cannot even be listed.
+    /// All things of a kind, whose contents may still turn out to be damaged; and what is wrong
+    /// with those that cannot even be listed.
     fn list(&self, kind: &str) -> (Vec<Kept>, Vec<KeepError>);
 
-    /// Lets `read` have a content. Says whether there is one; if it is damaged, or `read` fails, that
-    /// is an error.
+    /// Lets `read` have a content. Says whether there is one; if it is damaged, or `read` fails,
+    /// that is an error.
     fn get(&self, key: &Key, read: Read<'_>) -> Result<bool, KeepError>;
 
-    /// The same as part of a computation. A place that takes long to find out whether a content may be
-    /// used tells the monitor how far it is, and fails once the monitor was asked to stop.
+    /// The same as part of a computation. A place that takes long to find out whether a content may
+    /// be used tells the monitor how far it is, and fails once the monitor was asked to stop.
     fn get_within(&self, key: &Key, read: Read<'_>, _: &Context) -> Result<bool, KeepError> {
         self.get(key, read)
     }
 
-    /// Keeps what `write` writes, which says how many records that is. What is there already stays if
-    /// it is intact and knows as much.
+    /// Keeps what `write` writes, which says how many records that is. What is there already stays
+    /// if it is intact and knows as much.
     fn put(&self, key: &Key, status: Status, write: Fill<'_>) -> Result<(), KeepError>;
 
     /// What is to be said when something is used, if anything.

@@ -114,13 +114,13 @@ impl Default for Context {
     }
 }
 
-/// The bytes that the program itself takes, with its stacks and buffers. Of little memory, a sixth is
-/// left for them: nobody can do with less, and small boards are decided all the same.
+/// The bytes that the program itself takes, with its stacks and buffers. Of little memory, a sixth
+/// is left for them: nobody can do with less, and small boards are decided all the same.
 const PROGRAM: usize = 8 << 20;
 
 impl Context {
-    /// More threads than this are not run, whoever asks for them: no machine has so many cores, and they would
-    /// mostly wait for each other.
+    /// More threads than this are not run, whoever asks for them: no machine has so many cores, and
+    /// they would mostly wait for each other.
     pub const MOST_THREADS: usize = 1024;
 
     /// With this many threads, one at least and [`MOST_THREADS`](Context::MOST_THREADS) at most.

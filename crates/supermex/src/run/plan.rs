@@ -101,8 +101,9 @@ struct Known {
     unit: &'static str,
     /// Whether threads share the work.
     is_shared: bool,
-    /// What a unit of long work takes on some machine, in nanoseconds; and what a unit of the sample of
-    /// the same pace takes there, which is small, and so another number. Both were measured in one run.
+    /// What a unit of long work takes on some machine, in nanoseconds; and what a unit of the
+    /// sample of the same pace takes there, which is small, and so another number. Both were
+    /// measured in one run.
     usual: Option<(f64, f64)>,
 }
 
@@ -126,8 +127,8 @@ impl Pace {
         Known { engine, unit, is_shared, usual }
     }
 
-    /// About how long so much work takes on one thread. What takes long is estimated from how long a sample
-    /// takes here and now.
+    /// About how long so much work takes on one thread. What takes long is estimated from how long
+    /// a sample takes here and now.
     fn seconds(self, work: f64, context: &Context) -> Option<f64> {
         let (long, _) = self.known().usual?;
         let seconds = long * work * 1e-9;
@@ -195,8 +196,8 @@ pub(crate) fn columns_bytes(columns: u32, context: &Context) -> f64 {
     Frontier::expected_bytes(columns, context.threads())
 }
 
-/// The context with as many threads as the columns of three rows have work for, and memory beside some other bytes;
-/// one thread at least.
+/// The context with as many threads as the columns of three rows have work for, and memory beside
+/// some other bytes; one thread at least.
 pub(crate) fn columns_within(columns: u32, besides: f64, context: &Context) -> Context {
     let most = context.clone().with_threads(context.threads().min(Frontier::most_threads(columns)));
     let bytes = |threads| Frontier::expected_bytes(columns, threads) + besides;

@@ -56,7 +56,8 @@ pub(crate) trait Staged {
     /// Goes on until so much is done.
     fn run_to(&mut self, to: u64, context: &Context) -> Result<(), Stopped>;
 
-    /// Keeps the state, if there is a place for it. When the run is over, or was stopped, `is_last`.
+    /// Keeps the state, if there is a place for it. When the run is over, or was stopped,
+    /// `is_last`.
     fn keep(&mut self, is_last: bool, context: &Context);
 }
 
@@ -112,8 +113,8 @@ impl LastTwo {
         (list, problems)
     }
 
-    /// Refuses to begin where states are, unless it was said what to do with them. A plan asks this too, so
-    /// that nothing is changed here.
+    /// Refuses to begin where states are, unless it was said what to do with them. A plan asks this
+    /// too, so that nothing is changed here.
     pub(crate) fn claim(
         checkpoints: &Checkpoints,
         key: Key,

@@ -2,7 +2,8 @@
 
 use std::thread::{Builder, Scope, ScopedJoinHandle};
 
-/// Begins a thread. A system may refuse it, and then there is none: whoever asked goes on with those that it has.
+/// Begins a thread. A system may refuse it, and then there is none: whoever asked goes on with
+/// those that it has.
 pub(crate) fn spawn<'scope, T: Send + 'scope>(
     scope: &'scope Scope<'scope, '_>,
     work: impl FnOnce() -> T + Send + 'scope,

@@ -37,8 +37,8 @@ pub struct Solution {
     pub outcome: Outcome,
     /// The nim-value, if it was asked for.
     pub nim: Option<Nimber>,
-    // How many moves the game lasts when the winner hurries and the loser holds out. There is none either if it
-    // does not fit into the memory that is allowed.
+    // How many moves the game lasts when the winner hurries and the loser holds out. There is none
+    // either if it does not fit into the memory that is allowed.
     /// The remoteness, in moves, if it was asked for.
     #[cfg_attr(feature = "serde", serde(rename = "depth"))]
     pub remoteness: Option<u128>,
@@ -107,7 +107,8 @@ pub struct OutOfReach {
 }
 
 impl OutOfReach {
-    /// A board that takes more memory than the context allows, however many positions may be searched.
+    /// A board that takes more memory than the context allows, however many positions may be
+    /// searched.
     pub(crate) fn for_memory(board: &Position, memory: f64, context: &Context) -> OutOfReach {
         OutOfReach {
             position: board.clone(),
@@ -195,8 +196,9 @@ impl Default for Solver {
 }
 
 impl Solver {
-    /// A solver that keeps within what a context allows, and visits no more than a hundred thousand million
-    /// positions for one answer. It remembers columns of three rows and families of positions.
+    /// A solver that keeps within what a context allows, and visits no more than a hundred thousand
+    /// million positions for one answer. It remembers columns of three rows and families of
+    /// positions.
     pub fn new(context: &Context) -> Solver {
         Solver {
             context: context.clone().remembering(),
@@ -269,8 +271,8 @@ impl Solver {
         self.plan_first(position, question, |_| true)
     }
 
-    /// The same for everything that a game from here can come to: what comes after the opening of a square
-    /// has no formula.
+    /// The same for everything that a game from here can come to: what comes after the opening of a
+    /// square has no formula.
     pub fn plan_game(&self, position: &Position) -> Result<Plan, OutOfReach> {
         self.plan_first(position, Question::default(), |way| way != Way::Closed(Form::Square))
     }

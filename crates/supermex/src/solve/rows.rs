@@ -1,5 +1,5 @@
-//! Positions of few long rows: looked for among the P-positions of four rows, or the nim-values of three, while these
-//! are streamed.
+//! Positions of few long rows: looked for among the P-positions of four rows, or the nim-values of
+//! three, while these are streamed.
 
 use super::Question;
 use super::families::lying;
@@ -57,8 +57,8 @@ impl Stream {
         }
     }
 
-    /// How much work it takes, in positions of a sweep. Besides nim-values, winning moves are asked for, which
-    /// take little.
+    /// How much work it takes, in positions of a sweep. Besides nim-values, winning moves are asked
+    /// for, which take little.
     pub(super) fn cost(&self) -> f64 {
         self.work()
             * match self.rows {

@@ -69,8 +69,8 @@ proptest! {
     }
 }
 
-/// Positions of four rows, or of three if the nim-value is asked for, that fit into a number of columns; lying or
-/// standing.
+/// Positions of four rows, or of three if the nim-value is asked for, that fit into a number of
+/// columns; lying or standing.
 fn long_rows(columns: std::ops::RangeInclusive<u64>) -> impl Strategy<Value = (Position, bool)> {
     let rows = prop::collection::vec(1..=*columns.end(), 3);
     (columns, rows, any::<[bool; 2]>()).prop_map(|(first, mut rows, [nim, tall])| {

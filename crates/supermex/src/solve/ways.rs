@@ -34,8 +34,8 @@ impl Solver {
         Search::new(position, self.most_positions, &self.context)
     }
 
-    /// All ways to an answer that keep within the limits, with their costs in positions of a sweep: what is
-    /// there already first, then what costs less than a search, then a search.
+    /// All ways to an answer that keep within the limits, with their costs in positions of a sweep:
+    /// what is there already first, then what costs less than a search, then a search.
     pub(super) fn ways(&self, position: &Position, question: Question) -> Vec<(Way, f64)> {
         if let Some(Solution { engine: Engine::Closed(form), .. }) =
             from_closed_form(position, question)

@@ -152,9 +152,10 @@ impl<S: TailSystem> Theory<S> {
     }
 }
 
-/// The winning moves from (p, q, tail), by row: to the first row `first` that makes a P-position with q and
-/// the tail, if it is shorter than p (or to the one at which the tail has ended, which cuts q as well);
-/// to the second row at which the tail took p, if that was before q; and those in the tail.
+/// The winning moves from (p, q, tail), by row: to the first row `first` that makes a P-position
+/// with q and the tail, if it is shorter than p (or to the one at which the tail has ended, which
+/// cuts q as well); to the second row at which the tail took p, if that was before q; and those in
+/// the tail.
 pub(crate) fn winning_squares(
     first: Option<u64>,
     second: Option<u64>,

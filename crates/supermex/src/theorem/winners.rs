@@ -1,14 +1,15 @@
 //! The winning positions of three rows as families, each with its winning move: Zeilberger's
 //! `WINNERS`.
 //!
-//! In columns, [c, a, b] has c columns of height three, a of height two and b of height one. For each
-//! c, the pairs (a, b) that are no P-positions are cut into products of arithmetic progressions, no
-//! two of which meet, such that one and the same kind of move wins everywhere in each:
+//! In columns, [c, a, b] has c columns of height three, a of height two and b of height one. For
+//! each c, the pairs (a, b) that are no P-positions are cut into products of arithmetic
+//! progressions, no two of which meet, such that one and the same kind of move wins everywhere in
+//! each:
 //!
 //! - where b is larger than the b of the P-position [c, a, b], shorten the first row to that;
 //! - where a is larger than that of a P-position [c, a, 0], cut to that;
-//! - otherwise the smaller b was passed over for a reason, and the reason is a move: a shorter third
-//!   row, or a shorter second one. From some a on these reasons repeat as everything does.
+//! - otherwise the smaller b was passed over for a reason, and the reason is a move: a shorter
+//!   third row, or a shorter second one. From some a on these reasons repeat as everything does.
 
 use std::fmt;
 
@@ -133,8 +134,8 @@ impl<'r> Winners<'r> {
         Winners { run }
     }
 
-    /// The winning families with so many columns of height three. Together with the P-positions they
-    /// are all positions, each exactly once.
+    /// The winning families with so many columns of height three. Together with the P-positions
+    /// they are all positions, each exactly once.
     pub fn families(self, c: usize) -> Vec<WinningFamily> {
         let mut found = Vec::new();
         let heads = match self.run.deaths[c] {

@@ -117,9 +117,9 @@ impl Census {
 
     /// The column from which on all rows repeat together, with the least common period.
     ///
-    /// When no row dies any more, a living row has taken every value x by column x, or else it would take x
-    /// there and die. So from then on its state is all that it will not take later; and if what it takes
-    /// repeats, so does its state.
+    /// When no row dies any more, a living row has taken every value x by column x, or else it
+    /// would take x there and die. So from then on its state is all that it will not take later;
+    /// and if what it takes repeats, so does its state.
     pub fn repeat(&self) -> Repeat {
         let rows = self.fates.len();
         let (mut at, mut period) = (rows as u32, 1);

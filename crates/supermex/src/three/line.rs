@@ -2,12 +2,13 @@
 
 use super::{Census, Chart, Fate};
 
-/// The line that an entry f(q, r) of the chart is on, or how its row has ended; for a sheet of losers, the line
-/// that a loser is on.
+/// The line that an entry f(q, r) of the chart is on, or how its row has ended; for a sheet of
+/// losers, the line that a loser is on.
 ///
-/// In the geometry of E. Friedman and A. Landsberg (*Nonlinear dynamics in combinatorial games: renormalizing
-/// Chomp*, Chaos 17, 2007) a row takes values near two lines until it ends: the lower one, (1 + √2) r − q/√2, and the
-/// upper one, r + q/√2. They begin together on the diagonal, at (1 + 1/√2) r, which is halfway between them all along.
+/// In the geometry of E. Friedman and A. Landsberg (*Nonlinear dynamics in combinatorial games:
+/// renormalizing Chomp*, Chaos 17, 2007) a row takes values near two lines until it ends: the lower
+/// one, (1 + √2) r − q/√2, and the upper one, r + q/√2. They begin together on the diagonal, at
+/// (1 + 1/√2) r, which is halfway between them all along.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Line {
     /// On the diagonal: q = r.
@@ -27,7 +28,8 @@ impl Line {
     pub const ALL: [Line; 5] =
         [Line::Diagonal, Line::Lower, Line::Upper, Line::Flat, Line::Constant];
 
-    /// The line of p = f(q, r), in a row that ends so. A row whose end is not known is taken to go on.
+    /// The line of p = f(q, r), in a row that ends so. A row whose end is not known is taken to go
+    /// on.
     ///
     /// ```
     /// use supermex::three::{Fate, Line};
@@ -48,16 +50,16 @@ impl Line {
     }
 }
 
-/// Whether a value that is so much above its row is on the lower line: p − r < r/√2, and both sides of
-/// 2 (p − r)² < r² are integers.
+/// Whether a value that is so much above its row is on the lower line: p − r < r/√2, and both sides
+/// of 2 (p − r)² < r² are integers.
 pub(crate) fn is_lower(above: u64, row: u64) -> bool {
     let [above, row] = [above, row].map(u128::from);
     2 * above * above < row * row
 }
 
 impl Chart {
-    /// Each row r that meets the window, with the first q of its values, and their lines. The census says how
-    /// rows end; it should know of every row of the window that ends in it.
+    /// Each row r that meets the window, with the first q of its values, and their lines. The
+    /// census says how rows end; it should know of every row of the window that ends in it.
     ///
     /// ```
     /// use supermex::run::Context;
@@ -93,8 +95,8 @@ mod tests {
         assert!(!is_lower(0, 0));
     }
 
-    /// Whatever is not ended is near the line of its kind, though these come to be 160 apart, and no row goes on
-    /// after it has ended.
+    /// Whatever is not ended is near the line of its kind, though these come to be 160 apart, and
+    /// no row goes on after it has ended.
     #[test]
     fn kinds_are_what_the_geometry_says() {
         let context = Context::default();

@@ -1,9 +1,10 @@
 //! Single values, and winning moves, from states that have been kept.
 //!
-//! Any f(q, r) can be had by going on from the last state before column q. A winning move from (p, q, r) shortens
-//! the first row to f(q, r); or the third to an r' with f(q, r') = p, which column q shows; or the
-//! second to a q' with f(q', r) = p, and then it is the question in which column the row took p. It can only have been
-//! where one of its windows showed p, or where the row was looked at by itself.
+//! Any f(q, r) can be had by going on from the last state before column q. A winning move from (p,
+//! q, r) shortens the first row to f(q, r); or the third to an r' with f(q, r') = p, which column q
+//! shows; or the second to a q' with f(q', r) = p, and then it is the question in which column the
+//! row took p. It can only have been where one of its windows showed p, or where the row was looked
+//! at by itself.
 
 use std::ops::Range;
 
@@ -130,8 +131,8 @@ fn find(
     Ok(None)
 }
 
-/// Goes through some columns with rows up to one, from the last state before them, and keeps states on
-/// the way. Tells of the values of some rows, and returns the run.
+/// Goes through some columns with rows up to one, from the last state before them, and keeps states
+/// on the way. Tells of the values of some rows, and returns the run.
 pub(super) fn trace(
     columns: Range<u32>,
     rows: Range<u32>,

@@ -1,5 +1,5 @@
-//! What happens in a run, written down: for figures, and whoever else wants to see the sequences of three rows
-//! term by term.
+//! What happens in a run, written down: for figures, and whoever else wants to see the sequences of
+//! three rows term by term.
 
 use std::f64::consts::{FRAC_1_SQRT_2, SQRT_2};
 
@@ -40,7 +40,8 @@ pub struct Record {
 pub struct Distances {
     /// d(n) − (1 + 1/√2) n, d(n) being the diagonal value f(n, n), from n = 0 on.
     pub diagonal: Vec<(u32, f64)>,
-    /// q(n) − (1 + √2) n, q(n) being the second row at which the n-th row becomes constant, from n = 1 on.
+    /// q(n) − (1 + √2) n, q(n) being the second row at which the n-th row becomes constant, from
+    /// n = 1 on.
     pub starts: Vec<(u32, f64)>,
     /// r(n) − (1 + 1/√2) n, r(n) being that row.
     pub rows: Vec<(u32, f64)>,

@@ -129,8 +129,8 @@ fn family(fate: &Fate) -> Option<&Settled> {
 }
 
 impl Record {
-    /// P-positions with first row 0, 1, … at most. Those with first row p have a second row below p, or are where
-    /// a row becomes constant.
+    /// P-positions with first row 0, 1, … at most. Those with first row p have a second row below
+    /// p, or are where a row becomes constant.
     pub fn positions_inside(&self) -> Vec<u64> {
         let mut counts: Vec<u64> = self.frequencies.iter().map(|&(rows, _)| rows.into()).collect();
         for &(_, q) in &self.constant {

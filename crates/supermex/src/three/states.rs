@@ -181,8 +181,8 @@ impl Journey {
         (all - self.frontier.counts().entries as f64).max(1.0)
     }
 
-    /// Goes on until a column is done, and keeps the last state too. A state that cannot be kept does
-    /// not end the journey.
+    /// Goes on until a column is done, and keeps the last state too. A state that cannot be kept
+    /// does not end the journey.
     pub fn run_to(&mut self, last: u32, context: &Context) -> Result<(), Stopped> {
         context.begin("values", self.left(last));
         let every = self.every;

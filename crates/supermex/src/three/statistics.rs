@@ -1,5 +1,5 @@
-//! What is asked of the sequences of three rows: how far they stray from their trends, by how much they grow
-//! from term to term, how often values come up, and where rows are smallest.
+//! What is asked of the sequences of three rows: how far they stray from their trends, by how much
+//! they grow from term to term, how often values come up, and where rows are smallest.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -65,7 +65,8 @@ impl Trail {
     }
 }
 
-/// How often values come up (*On three-rowed Chomp*, 8.10): how many rows take c before column c comes.
+/// How often values come up (*On three-rowed Chomp*, 8.10): how many rows take c before column c
+/// comes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Frequencies {
     /// Starts q(n) of constant rows that have not come up yet, and the n of the first of them.
@@ -75,8 +76,8 @@ pub struct Frequencies {
     largest: u32,
     diagonal: VecDeque<u32>,
     after: u32,
-    /// The first n for which it is not so that exactly n rows take c = q(n) before column c, one in each of the columns from
-    /// c − n to c − 1.
+    /// The first n for which it is not so that exactly n rows take c = q(n) before column c, one in
+    /// each of the columns from c − n to c − 1.
     pub first_exception: Option<u32>,
     /// How many rows take d(n), itself included, less n/2.
     pub on_diagonal: Strip,
@@ -92,8 +93,9 @@ impl Frequencies {
             self.starts.pop_front();
             let n = self.first;
             self.first += 1;
-            // A column takes a value once at most, and none above its f(a, a). So if no f(a, a) with a < c - n
-            // reaches c, then n rows have taken it in columns c - n to c - 1, each in one of them.
+            // A column takes a value once at most, and none above its f(a, a). So if no f(a, a)
+            // with a < c - n reaches c, then n rows have taken it in columns c - n to c - 1, each
+            // in one of them.
             let columns = value.saturating_sub(n);
             while self.after < columns
                 && let Some(next) = self.diagonal.pop_front()
@@ -120,7 +122,8 @@ pub struct Minima {
     pub columns: Strip,
     /// For how many rows that column is not known.
     pub unplaced: u32,
-    /// The first row where m falls, or stays the same while k does not grow. The paper proves that there is none.
+    /// The first row where m falls, or stays the same while k does not grow. The paper proves that
+    /// there is none.
     pub first_fall: Option<u32>,
 }
 
@@ -144,8 +147,8 @@ impl Minima {
     }
 }
 
-/// What Brouwer and others (*On three-rowed Chomp*, 8.5 to 8.11) ask of the diagonal, of the rows that become
-/// constant and of the chart.
+/// What Brouwer and others (*On three-rowed Chomp*, 8.5 to 8.11) ask of the diagonal, of the rows
+/// that become constant and of the chart.
 ///
 /// ```
 /// use supermex::run::Context;
@@ -166,11 +169,13 @@ impl Minima {
 pub struct Statistics {
     /// d(n) = f(n, n), from n = 0 on, with trend (1 + 1/√2) n.
     pub diagonal: Trail,
-    /// q(n), the second row at which the n-th row becomes constant, from n = 1 on, with trend (1 + √2) n.
+    /// q(n), the second row at which the n-th row becomes constant, from n = 1 on, with trend (1 +
+    /// √2) n.
     pub starts: Trail,
     /// r(n), that row, with trend (1 + 1/√2) n.
     pub rows: Trail,
-    /// The first n for which r(n) is not larger than r(n − 1). Whether there is one is an open question of the paper.
+    /// The first n for which r(n) is not larger than r(n − 1). Whether there is one is an open
+    /// question of the paper.
     pub first_fall: Option<u32>,
     /// Whether q(n) ≤ 3n − 1 for all n, as the paper proves.
     pub is_bounded: bool,

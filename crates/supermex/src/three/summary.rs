@@ -1,5 +1,5 @@
-//! What is said of all bars of three rows up to one: their winning openings, and what is asked of the
-//! sequences behind them.
+//! What is said of all bars of three rows up to one: their winning openings, and what is asked of
+//! the sequences behind them.
 
 use std::collections::BTreeMap;
 
@@ -32,8 +32,8 @@ pub struct Summary {
 }
 
 /// The column of an opening of 3 × n in its row, as the geometry of E. Friedman and A. Landsberg
-/// (*Nonlinear dynamics in combinatorial games: renormalizing Chomp*, Chaos 17, 2007) predicts it: in
-/// the second row (2 − √2) n columns are left, in the third n / √2.
+/// (*Nonlinear dynamics in combinatorial games: renormalizing Chomp*, Chaos 17, 2007) predicts it:
+/// in the second row (2 − √2) n columns are left, in the third n / √2.
 pub fn predicted_column(opening: Square, columns: u32) -> f64 {
     let share = if opening.row == 2 { 2.0 - 2_f64.sqrt() } else { 0.5_f64.sqrt() };
     1.0 + share * f64::from(columns)

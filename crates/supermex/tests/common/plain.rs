@@ -1,7 +1,9 @@
-//! f(q, r) of three rows in the plainest way: every living row in every column, one after the other.
+//! f(q, r) of three rows in the plainest way: every living row in every column, one after the
+//! other.
 //!
-//! Nothing settles, nothing is left out and there are no tiles. This is what the frontier is compared with, in tests
-//! and in benchmarks: the same windows, without anything else that makes it fast.
+//! Nothing settles, nothing is left out and there are no tiles. This is what the frontier is
+//! compared with, in tests and in benchmarks: the same windows, without anything else that makes it
+//! fast.
 
 #![allow(clippy::cast_possible_truncation, reason = "columns are few")]
 
@@ -157,8 +159,8 @@ impl Diagonal {
     }
 }
 
-/// What a row has taken: below `low_base` only what is on the diagonal; then `low`; then all values up to
-/// `high_base`; then `high`; then none.
+/// What a row has taken: below `low_base` only what is on the diagonal; then `low`; then all values
+/// up to `high_base`; then `high`; then none.
 struct Row {
     number: u32,
     low_base: u32,
@@ -169,7 +171,8 @@ struct Row {
 
 impl Row {
     fn new(number: u32, diagonal: &Diagonal) -> Row {
-        // Above the largest value of the diagonal there is nothing, and below it there is room for the lower line.
+        // Above the largest value of the diagonal there is nothing, and below it there is room for
+        // the lower line.
         let low_base = (diagonal.largest.max(number) + 1).saturating_sub(32);
         let low = diagonal.below(number, low_base);
         Row { number, low_base, low, high_base: low_base + 64, high: 0 }
@@ -218,8 +221,8 @@ impl Row {
         self.low |= new & !u64::MAX.checked_shl(by).unwrap_or(0);
     }
 
-    /// Makes the upper window begin at the lowest gap among so many bits at the top of the lower one; says whether
-    /// it can.
+    /// Makes the upper window begin at the lowest gap among so many bits at the top of the lower
+    /// one; says whether it can.
     fn hand_over(&mut self, by: u32) -> bool {
         let kept = 64 - by;
         let leaving = self.low.checked_shr(kept).unwrap_or(0);

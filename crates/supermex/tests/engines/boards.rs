@@ -2,7 +2,8 @@
 
 use super::*;
 
-/// Five rows: the sweep of the box against the families of short tails, its own options, and the definition.
+/// Five rows: the sweep of the box against the families of short tails, its own options, and the
+/// definition.
 #[test]
 fn five_rows_are_those_of_the_families() {
     let tails = proved(Tails::p_positions(5, 7));
@@ -32,7 +33,8 @@ fn five_rows_are_those_of_the_families() {
     }
 }
 
-/// Boards of any shape, lying or standing: each sweep finds the P-positions inside that the tables have, and no others.
+/// Boards of any shape, lying or standing: each sweep finds the P-positions inside that the tables
+/// have, and no others.
 #[test]
 fn sweeps_of_ragged_boards_find_what_the_tables_have() {
     let boards = prop_oneof![shapes(3, 80), shapes(4, 30), shapes(5, 16)];
@@ -63,7 +65,8 @@ fn sweeps_of_ragged_boards_find_what_the_tables_have() {
     });
 }
 
-/// The winning openings of bars, and how many P-positions there are inside the box: long bars, and the sweep.
+/// The winning openings of bars, and how many P-positions there are inside the box: long bars, and
+/// the sweep.
 #[test]
 fn openings_lead_to_p_positions() {
     let openings_of = |openings: &Openings, bar: Bar| {

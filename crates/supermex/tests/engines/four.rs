@@ -10,8 +10,8 @@ fn four_rows_are_those_of_the_sweep() {
     assert_eq!(FOUR_ROWS.0.len(), FOUR_SWEPT.0.len());
 }
 
-/// Who wins, by all that know: the rows, the sweep, the families of short tails, the chart if there are but three rows,
-/// nim-values, the closed form if there is one, and the definition.
+/// Who wins, by all that know: the rows, the sweep, the families of short tails, the chart if there
+/// are but three rows, nim-values, the closed form if there is one, and the definition.
 #[test]
 fn engines_agree_who_wins() {
     let tails = proved(Tails::p_positions(4, SHORT));
@@ -63,7 +63,8 @@ fn four_rows_follow_from_their_options() {
     });
 }
 
-/// A run that goes less far finds the same, wherever its blocks and words end, and on any number of threads.
+/// A run that goes less far finds the same, wherever its blocks and words end, and on any number of
+/// threads.
 #[test]
 fn shorter_runs_of_four_rows_find_the_same() {
     check(24, (1..=130_u64, 1..4_usize), |(longest, threads)| {
@@ -76,8 +77,8 @@ fn shorter_runs_of_four_rows_find_the_same() {
     });
 }
 
-/// F(b, c, d): the first row of the P-position with these other rows, by b, then c, then d; 0 if it is too long, or if
-/// there is none.
+/// F(b, c, d): the first row of the P-position with these other rows, by b, then c, then d; 0 if it
+/// is too long, or if there is none.
 #[derive(Default)]
 struct FirstRows(Vec<u16>);
 
@@ -123,8 +124,8 @@ impl Hears for FirstRows {
     }
 }
 
-/// Four rows beyond what other engines reach: a first row is the smallest that no shorter row has taken. From 512 on, sets
-/// forget what they begin with.
+/// Four rows beyond what other engines reach: a first row is the smallest that no shorter row has
+/// taken. From 512 on, sets forget what they begin with.
 #[test]
 fn four_rows_far_out_follow_from_shorter_ones() {
     let longest = 560_usize;

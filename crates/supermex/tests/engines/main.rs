@@ -1,9 +1,10 @@
 //! Every engine against every other one that answers the same question, far beyond small boards.
 //!
-//! Each engine fills its table once. Where two tables are of the same kind they are compared whole. For the rest,
-//! positions are picked at random: large and small ones, with short tails and long ones, and often P-positions or
-//! neighbours of P-positions, which chance alone would hardly ever hit. Where no other engine reaches, a table is held
-//! against the definition: what it says of a position must follow from what it says of the options.
+//! Each engine fills its table once. Where two tables are of the same kind they are compared whole.
+//! For the rest, positions are picked at random: large and small ones, with short tails and long
+//! ones, and often P-positions or neighbours of P-positions, which chance alone would hardly ever
+//! hit. Where no other engine reaches, a table is held against the definition: what it says of a
+//! position must follow from what it says of the options.
 
 mod boards;
 mod four;
@@ -83,7 +84,8 @@ impl Lost {
     }
 }
 
-/// The longest first row of four rows, of the nim-values of three, of the chart of three, and of five rows.
+/// The longest first row of four rows, of the nim-values of three, of the chart of three, and of
+/// five rows.
 const FOUR: u64 = 200;
 const NIMS: u64 = 300;
 const THREE: u64 = 3000;
@@ -188,7 +190,8 @@ fn by_definition(oracle: &RefCell<Oracle>, position: &Position) -> Option<oracle
     })
 }
 
-/// Runs a property on so many positions. Nothing is written to files: the smallest position that fails is shown.
+/// Runs a property on so many positions. Nothing is written to files: the smallest position that
+/// fails is shown.
 fn check<S: Strategy>(cases: u32, strategy: S, test: impl Fn(S::Value) -> TestCaseResult) {
     let config = ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() };
     if let Err(error) = TestRunner::new(config).run(&strategy, test) {
@@ -208,8 +211,8 @@ fn ordered(mut rows: Vec<u64>) -> Position {
     Position::new(rows).unwrap()
 }
 
-/// Positions of at most so many rows up to a longest one: small, middling and large, some of their rows long and the
-/// others short, and as high as they may be more often than not.
+/// Positions of at most so many rows up to a longest one: small, middling and large, some of their
+/// rows long and the others short, and as high as they may be more often than not.
 fn shapes(rows: usize, longest: u64) -> impl Strategy<Value = Position> {
     let sizes = select(vec![longest.min(SHORT), longest / 5, longest]);
     let heights = (1..=2 * rows).prop_map(move |height| height.min(rows));
@@ -221,7 +224,8 @@ fn shapes(rows: usize, longest: u64) -> impl Strategy<Value = Position> {
     shapes.prop_map(ordered)
 }
 
-/// The same, and as often some of these P-positions, as they are or with one row a square longer or shorter.
+/// The same, and as often some of these P-positions, as they are or with one row a square longer or
+/// shorter.
 fn positions(
     rows: usize,
     longest: u64,

@@ -16,8 +16,9 @@ fn nim_values_are_those_of_the_sweep() {
     assert_eq!(table.next(), None);
 }
 
-/// A nim-value is the smallest that no option has; and it is that of the families of short tails, of the closed form if
-/// there is one, of the sweep of the board itself, and of the definition. It is zero where the chart has a P-position.
+/// A nim-value is the smallest that no option has; and it is that of the families of short tails,
+/// of the closed form if there is one, of the sweep of the board itself, and of the definition. It
+/// is zero where the chart has a P-position.
 #[test]
 fn nim_values_follow_from_their_options() {
     let tails = proved(Tails::nim_values(3, SHORT));
@@ -55,7 +56,8 @@ fn nim_values_follow_from_their_options() {
     }
 }
 
-/// The proved families that say which first row has a nim-value, for second and third rows, against all first rows.
+/// The proved families that say which first row has a nim-value, for second and third rows, against
+/// all first rows.
 #[test]
 fn positions_of_a_nim_value_are_those_of_the_families() {
     let (longest, largest) = (40, 20);
@@ -82,8 +84,8 @@ fn positions_of_a_nim_value_are_those_of_the_families() {
     assert!(found.get() > 200, "{found:?}");
 }
 
-/// A run that goes less far finds the same, wherever its blocks end, on any number of threads, with any vectors; also
-/// if it is asked for bars only.
+/// A run that goes less far finds the same, wherever its blocks end, on any number of threads, with
+/// any vectors; also if it is asked for bars only.
 #[test]
 fn shorter_runs_of_nim_values_find_the_same() {
     let levels: Vec<Vectors> = Vectors::available().collect();

@@ -22,8 +22,9 @@ fn questions() -> impl Strategy<Value = Position> {
     ]
 }
 
-/// The solver names all moves to P-positions, and no others, whichever of its engines answers, and whichever way the
-/// position is turned. Nim-values are those of the tables and of the definition, and so are lengths of games.
+/// The solver names all moves to P-positions, and no others, whichever of its engines answers, and
+/// whichever way the position is turned. Nim-values are those of the tables and of the definition,
+/// and so are lengths of games.
 #[test]
 fn the_solver_names_all_winning_moves() {
     let solver = RefCell::<Solver>::default();

@@ -2,8 +2,8 @@
 
 use super::*;
 
-/// All of the chart against the automaton, which has nothing of its windows and tiles; against the sweep, and against
-/// nim-values, as far as these go.
+/// All of the chart against the automaton, which has nothing of its windows and tiles; against the
+/// sweep, and against nim-values, as far as these go.
 #[test]
 fn three_rows_are_those_of_the_automaton() {
     let system = ThreeRows::new(usize::try_from(THREE).unwrap());
@@ -24,9 +24,9 @@ fn three_rows_are_those_of_the_automaton() {
     assert!(charted(NIMS).into_iter().eq(nim_zero), "nim-values");
 }
 
-/// f(q, r) is the smallest first row that neither the row nor the column has had; a row that is constant keeps its
-/// value. The families of short third rows and single lookups say the same, far beyond where the frontier begins to go
-/// through many rows at once.
+/// f(q, r) is the smallest first row that neither the row nor the column has had; a row that is
+/// constant keeps its value. The families of short third rows and single lookups say the same, far
+/// beyond where the frontier begins to go through many rows at once.
 #[test]
 fn three_rows_far_out_follow_from_rows_and_columns() {
     let few = 300;
@@ -55,7 +55,8 @@ fn three_rows_far_out_follow_from_rows_and_columns() {
         let [column, row] = [q, r].map(|row| u32::try_from(row).unwrap());
         let found = value_of(column, row, &context);
         prop_assert_eq!(found.map(u64::from), Ok(value), "lookup");
-        // A first row that this row or this column has taken elsewhere, so that there are moves in all rows.
+        // A first row that this row or this column has taken elsewhere, so that there are moves in
+        // all rows.
         let p = match which / 2 {
             0 => value,
             1 => f(other % (q + 1), r),

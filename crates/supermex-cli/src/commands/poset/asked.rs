@@ -26,7 +26,8 @@ pub(super) struct Asked {
     #[arg(long, value_name = "NAME")]
     not_first: Vec<String>,
 
-    /// A position that is won for the player to move, whatever follows: the elements that are left, with semicolons between them
+    /// A position that is won for the player to move, whatever follows: the elements that are left,
+    /// with semicolons between them
     #[arg(long, value_name = "ELEMENTS")]
     won: Vec<String>,
 

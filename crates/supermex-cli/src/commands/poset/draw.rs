@@ -17,8 +17,8 @@ use crate::watch::Watch;
 
 /// Draw a poset: its diagram with nim-values, and the winning moves marked
 ///
-/// SVG, PNG or, as a table, CSV. Up to sixty elements or so can be read. Nim-values can take much longer than winning moves: --no-nim leaves
-/// them out.
+/// SVG, PNG or, as a table, CSV. Up to sixty elements or so can be read. Nim-values can take much
+/// longer than winning moves: --no-nim leaves them out.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -17,7 +17,8 @@ use crate::watch::Watch;
 
 /// Play on a poset against the computer: elements are taken by their names
 ///
-/// What is left is drawn in text, what is greater above what is less. Type `help` to see the commands.
+/// What is left is drawn in text, what is greater above what is less. Type `help` to see the
+/// commands.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -30,7 +31,8 @@ pub(super) struct Play {
     #[arg(long, default_value = "human", value_parser = players())]
     first: Player,
 
-    /// How well the computer plays; at its best it wins wherever it can, and takes little where it cannot
+    /// How well the computer plays; at its best it wins wherever it can, and takes little where it
+    /// cannot
     #[arg(long, default_value = "perfect", value_parser = levels())]
     level: Level,
 

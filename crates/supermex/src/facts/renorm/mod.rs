@@ -1,4 +1,5 @@
-//! The geometry of sheets, predicted and measured: `renorm constraints`, `renorm geometry` and `renorm opening`.
+//! The geometry of sheets, predicted and measured: `renorm constraints`, `renorm geometry` and
+//! `renorm opening`.
 
 mod constraints;
 mod geometry;

@@ -3,7 +3,8 @@
 use super::too_large;
 use crate::poset::{Poset, PosetError};
 
-/// The subsets of {1, …, n} with 1 to k elements, by inclusion: *subset take-away*, as D. Gale and A. Neyman play it.
+/// The subsets of {1, …, n} with 1 to k elements, by inclusion: *subset take-away*, as D. Gale and
+/// A. Neyman play it.
 ///
 /// ```
 /// use supermex::poset::families::boolean;
@@ -15,7 +16,8 @@ use crate::poset::{Poset, PosetError};
 /// ```
 pub fn boolean(n: u32, k: u32) -> Result<Poset, PosetError> {
     too_large(count(n, k))?;
-    // Those of one size, by their points in order; there are more points than bits where sets are small.
+    // Those of one size, by their points in order; there are more points than bits where sets are
+    // small.
     let mut of_size: Vec<Vec<u32>> = vec![Vec::new()];
     let mut sets = Vec::new();
     for _ in 0..k.min(n) {

@@ -4,7 +4,8 @@ use super::{too_large, tuples};
 use crate::Position;
 use crate::poset::{Poset, PosetError, PosetGame};
 
-/// Chomp in any number of dimensions: the product of chains with so many elements each, the poison at (1, …, 1).
+/// Chomp in any number of dimensions: the product of chains with so many elements each, the poison
+/// at (1, …, 1).
 ///
 /// ```
 /// use supermex::poset::families::chains;

@@ -19,7 +19,8 @@ pub fn parallel(posets: &[Poset]) -> Result<Poset, PosetError> {
     together(posets, false)
 }
 
-/// Posets one above the other: all of the first below all of the second, and so on. Names get `1.`, `2.` and so on before them.
+/// Posets one above the other: all of the first below all of the second, and so on. Names get `1.`,
+/// `2.` and so on before them.
 ///
 /// ```
 /// use supermex::poset::families::{boolean, series};

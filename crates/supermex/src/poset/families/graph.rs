@@ -72,8 +72,8 @@ impl Graph {
         Graph { names: (1..=count).map(|it| it.to_string()).collect(), edges: edges.collect() }
     }
 
-    /// k5, k3,4, c7, p4 (a path of four vertices), s5 (a star with five rays), w5 (a wheel with five spokes), q3 (a cube of
-    /// three dimensions), petersen.
+    /// k5, k3,4, c7, p4 (a path of four vertices), s5 (a star with five rays), w5 (a wheel with
+    /// five spokes), q3 (a cube of three dimensions), petersen.
     pub fn named(name: &str) -> Result<Graph, GraphError> {
         let unknown = || GraphError::UnknownName { name: name.to_owned() };
         if name == "petersen" {
@@ -125,8 +125,8 @@ impl Graph {
         }
     }
 
-    /// One edge a line, as the names of its ends; a single name is a vertex, and is named once. Empty lines and what follows `#` are
-    /// left out.
+    /// One edge a line, as the names of its ends; a single name is a vertex, and is named once.
+    /// Empty lines and what follows `#` are left out.
     pub fn from_edges(text: &str) -> Result<Graph, GraphError> {
         let mut names: Vec<String> = Vec::new();
         let mut edges = BTreeSet::new();

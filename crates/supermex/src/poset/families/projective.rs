@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use super::{by_inclusion, ones, set_name, tuples};
 use crate::poset::{Poset, PosetError};
 
-/// The subspaces of PG(n, q), points, lines and so on up to the whole, by inclusion; each named by its points. `None` if q is no power of
-/// a prime, or if there are more points than can be told apart here.
+/// The subspaces of PG(n, q), points, lines and so on up to the whole, by inclusion; each named by
+/// its points. `None` if q is no power of a prime, or if there are more points than can be told
+/// apart here.
 ///
 /// ```
 /// use supermex::poset::families::projective;
@@ -71,7 +72,8 @@ fn span(space: u128, point: usize, points: &[Vec<u32>], field: &Field) -> u128 {
     all
 }
 
-/// The field with p^k elements: polynomials of degree below k over the numbers modulo p, as numbers with digits to the base p.
+/// The field with p^k elements: polynomials of degree below k over the numbers modulo p, as numbers
+/// with digits to the base p.
 struct Field {
     order: u32,
     prime: u32,

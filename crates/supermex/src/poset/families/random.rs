@@ -4,8 +4,8 @@ use fastrand::Rng;
 
 use crate::poset::{Poset, PosetError};
 
-/// So many elements, each less than each later one with some probability, and whatever follows. The same seed gives the same
-/// poset.
+/// So many elements, each less than each later one with some probability, and whatever follows. The
+/// same seed gives the same poset.
 pub fn random(elements: usize, density: f64, seed: u64) -> Result<Poset, PosetError> {
     if elements > Poset::MOST {
         return Err(PosetError::TooLarge { elements });

@@ -51,7 +51,8 @@ impl Solid {
     }
 }
 
-/// 0 and 11 are opposite; 1 to 5 are around 0, and 6 to 10 around 11, each of them next to two of the others.
+/// 0 and 11 are opposite; 1 to 5 are around 0, and 6 to 10 around 11, each of them next to two of
+/// the others.
 fn is_edge_of_icosahedron(one: usize, other: usize) -> bool {
     let (one, other) = (one.min(other), one.max(other));
     match (one, other) {

@@ -1,18 +1,22 @@
-//! Chomp on numerical semigroups, after I. García-Marco and K. Knauer (*Chomp on numerical semigroups*, Algebraic Combinatorics 1, 2018).
+//! Chomp on numerical semigroups, after I. García-Marco and K. Knauer (*Chomp on numerical
+//! semigroups*, Algebraic Combinatorics 1, 2018).
 //!
-//! The elements are the sums of some numbers without a common divisor, the poison being 0, and y is above x if y − x is an element. There are
-//! infinitely many, but what a first move x leaves has x elements.
+//! The elements are the sums of some numbers without a common divisor, the poison being 0, and y is
+//! above x if y − x is an element. There are infinitely many, but what a first move x leaves has x
+//! elements.
 //!
-//! Who wins can be told from finitely many positions. What has been taken is m + J, where m is the least element taken and J has 0
-//! and, with each number, its sums with elements: a *shape*, which is told by those of the gaps of the semigroup that it has. From (J, m) a
-//! player takes
+//! Who wins can be told from finitely many positions. What has been taken is m + J, where m is the
+//! least element taken and J has 0 and, with each number, its sums with elements: a *shape*, which
+//! is told by those of the gaps of the semigroup that it has. From (J, m) a player takes
 //!
 //! - m + g, where g is a gap that J lacks: J grows, m stays;
-//! - m − d: the shape becomes S ∪ (d + J), which for d greater than F, the greatest gap, is S itself.
+//! - m − d: the shape becomes S ∪ (d + J), which for d greater than F, the greatest gap, is S
+//!   itself.
 //!
-//! So as long as no first move up to m − F wins, all that counts is which shapes are lost at m − 1, …, m − F; and if these are the same
-//! as before at some other m, all that follows is the same as well, and no first move wins. If x wins, others that win are not
-//! above it, and so within F of it.
+//! So as long as no first move up to m − F wins, all that counts is which shapes are lost at m − 1,
+//! …, m − F; and if these are the same as before at some other m, all that follows is the same as
+//! well, and no first move wins. If x wins, others that win are not above it, and so within F of
+//! it.
 
 mod shapes;
 #[cfg(test)]
@@ -154,7 +158,8 @@ impl Semigroup {
         self.gaps.last().map_or(0, |last| last + 1)
     }
 
-    /// An element that leaves a finite poset of bearable size when it is taken. The least one always does, since generators are not large.
+    /// An element that leaves a finite poset of bearable size when it is taken. The least one
+    /// always does, since generators are not large.
     pub fn example(&self) -> u64 {
         let conductor = self.conductor().max(1);
         if conductor <= Poset::MOST as u64 { conductor } else { self.generators[0] }

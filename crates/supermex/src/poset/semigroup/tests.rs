@@ -6,7 +6,8 @@ fn context() -> Context {
     Context::default().with_memory(f64::from(1 << 26))
 }
 
-/// All semigroups with up to so many gaps: from each, take a generator that is greater than all gaps out.
+/// All semigroups with up to so many gaps: from each, take a generator that is greater than all
+/// gaps out.
 fn with_gaps(most: usize) -> Vec<Semigroup> {
     let mut found = vec![Semigroup::new(&[1]).unwrap()];
     let mut next = 0;
@@ -30,8 +31,9 @@ fn with_gaps(most: usize) -> Vec<Semigroup> {
     found
 }
 
-/// For each semigroup with few gaps: first moves that win are those that leave a position that the solver of finite posets finds lost, as far as
-/// that is tried; and symmetric ones are lost, by what repeats too.
+/// For each semigroup with few gaps: first moves that win are those that leave a position that the
+/// solver of finite posets finds lost, as far as that is tried; and symmetric ones are lost, by
+/// what repeats too.
 #[test]
 fn verdicts_are_those_of_finite_posets() {
     let context = context();
@@ -58,8 +60,8 @@ fn verdicts_are_those_of_finite_posets() {
     assert!(outcomes[0] > 10 && outcomes[1] > 10, "{outcomes:?}");
 }
 
-/// García-Marco and Knauer: with as many generators as the least of them says, none of which can be spared, the first player wins if and only if
-/// that is odd.
+/// García-Marco and Knauer: with as many generators as the least of them says, none of which can be
+/// spared, the first player wins if and only if that is odd.
 #[test]
 fn semigroups_with_most_generators_are_won_if_the_least_is_odd() {
     let context = context();

@@ -2,8 +2,9 @@
 
 use super::*;
 
-/// D. Gale and A. Neyman conjectured that the first player loses if and only if k + 1 divides n. For n = 7 and k = 3 that is not so, which takes a
-/// minute in a release build: `cargo xtask test --full`.
+/// D. Gale and A. Neyman conjectured that the first player loses if and only if k + 1 divides n.
+/// For n = 7 and k = 3 that is not so, which takes a minute in a release build:
+/// `cargo xtask test --full`.
 #[test]
 fn subset_take_away_is_as_gale_and_neyman_say() {
     for n in 1..=6 {
@@ -17,8 +18,8 @@ fn subset_take_away_is_as_gale_and_neyman_say() {
     }
 }
 
-/// J. Draisma and S. van Rijnswou: `K_n` is lost if and only if 3 divides n; circuits are lost; bipartite graphs have nim-value [v odd] + 2
-/// [e odd].
+/// J. Draisma and S. van Rijnswou: `K_n` is lost if and only if 3 divides n; circuits are lost;
+/// bipartite graphs have nim-value [v odd] + 2 [e odd].
 #[test]
 fn graphs_are_as_the_theorems_say() {
     for n in 1..=9 {
@@ -48,7 +49,8 @@ fn solids_and_planes_are_as_computed() {
     assert_eq!(plane.matches(',').count(), 12, "{plane}");
 }
 
-/// The P-positions of 2 × 2 × n: [m, m, m, m − 1], and [m, a, b, c] with a + b = m − 1 and c = min(a, b), as counts.
+/// The P-positions of 2 × 2 × n: [m, m, m, m − 1], and [m, a, b, c] with a + b = m − 1 and c =
+/// min(a, b), as counts.
 #[test]
 fn products_of_chains_are_as_the_survey_says() {
     for n in 1..=8 {
@@ -62,7 +64,8 @@ fn products_of_chains_are_as_the_survey_says() {
     assert_eq!(solved("divisors:144").1.len(), solved("rows:5,5,5").1.len());
 }
 
-/// Every graph with so many vertices, up to isomorphism, as a poset of vertices and edges; grown edge by edge.
+/// Every graph with so many vertices, up to isomorphism, as a poset of vertices and edges; grown
+/// edge by edge.
 fn graphs(vertices: usize) -> Vec<(Poset, Vec<(usize, usize)>)> {
     let pairs: Vec<_> =
         (0..vertices).flat_map(|one| (0..one).map(move |other| (other, one))).collect();
@@ -92,8 +95,8 @@ fn is_bipartite(vertices: usize, edges: &[(usize, usize)]) -> bool {
         .any(|side| edges.iter().all(|(one, other)| side >> one & 1 != side >> other & 1))
 }
 
-/// A000088 says how many graphs there are. Bipartite ones have nim-value [v odd] + 2 [e odd]; all are compared
-/// with plain recursion.
+/// A000088 says how many graphs there are. Bipartite ones have nim-value [v odd] + 2 [e odd]; all
+/// are compared with plain recursion.
 #[test]
 fn small_graphs_are_solved() {
     let counts: Vec<_> = (1..=6).map(|vertices| graphs(vertices).len()).collect();
@@ -111,7 +114,8 @@ fn small_graphs_are_solved() {
     }
 }
 
-/// Forests with up to nine vertices are lost if and only if the numbers of vertices and of trees are both even.
+/// Forests with up to nine vertices are lost if and only if the numbers of vertices and of trees
+/// are both even.
 #[test]
 fn forests_are_solved() {
     let context = Context::default();
@@ -200,7 +204,8 @@ fn boxes_are_solved_as_the_definition_has_it() {
     compare_large(&named("chains:2,2,3,3").unwrap());
 }
 
-/// Every position of 2 × 2 × n up to n = 20, given by the numbers of elements that are left in each of the four chains.
+/// Every position of 2 × 2 × n up to n = 20, given by the numbers of elements that are left in each
+/// of the four chains.
 #[test]
 fn positions_of_two_by_two_by_n_are_as_the_survey_says() {
     const LENGTH: usize = 20;

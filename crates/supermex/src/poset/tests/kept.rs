@@ -6,8 +6,8 @@ use super::*;
 use crate::Status;
 use crate::run::{Checkpoints, Event, InMemory, Keep, Resume};
 
-/// With too little memory, again and again with more, each time from what was kept; for both ways to write
-/// positions down.
+/// With too little memory, again and again with more, each time from what was kept; for both ways
+/// to write positions down.
 #[test]
 fn searches_go_on_from_what_was_kept() {
     for (spec, name) in [("boolean:6", "sets"), ("chains:3,3,4", "orders")] {
@@ -48,8 +48,8 @@ fn searches_go_on_from_what_was_kept() {
     }
 }
 
-/// With just enough memory, what one search has kept is more than half of it: the next one takes in as much as that and
-/// decides the rest again, and says so.
+/// With just enough memory, what one search has kept is more than half of it: the next one takes in
+/// as much as that and decides the rest again, and says so.
 #[test]
 fn searches_go_on_within_the_same_memory() {
     for spec in ["boolean:6", "chains:3,3,4"] {
@@ -85,7 +85,8 @@ fn searches_go_on_within_the_same_memory() {
     }
 }
 
-/// Positions with any byte changed, and those that say the most that can be said, are refused or gone on from without harm.
+/// Positions with any byte changed, and those that say the most that can be said, are refused or
+/// gone on from without harm.
 #[test]
 fn forged_positions_do_no_harm() {
     for (spec, name) in [("boolean:4", "sets"), ("chains:2,2,3", "orders")] {

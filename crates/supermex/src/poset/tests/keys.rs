@@ -30,7 +30,8 @@ fn keys_are_those_of_isomorphic_posets() {
     }
 }
 
-/// The same for posets with many symmetries, and how many there are: as many places are like the first one as should be.
+/// The same for posets with many symmetries, and how many there are: as many places are like the
+/// first one as should be.
 #[test]
 fn symmetric_posets_have_one_key_too() {
     let mut rng = fastrand::Rng::with_seed(6);
@@ -58,7 +59,8 @@ fn symmetric_posets_have_one_key_too() {
     }
 }
 
-/// Families of sets, of which each poset of sets has a few: both ways to write positions down lead to the same.
+/// Families of sets, of which each poset of sets has a few: both ways to write positions down lead
+/// to the same.
 #[test]
 fn tables_and_masks_agree() {
     let mut rng = fastrand::Rng::with_seed(21);
@@ -95,8 +97,8 @@ fn tables_and_masks_agree() {
     assert!(orders.len() > 6, "{orders:?}");
 }
 
-/// The key of a table does not depend on how points are numbered; and tables with the same key are isomorphic, as the other way to write
-/// them down has it.
+/// The key of a table does not depend on how points are numbered; and tables with the same key are
+/// isomorphic, as the other way to write them down has it.
 #[test]
 fn tables_have_one_key_for_all_that_are_isomorphic() {
     let mut rng = fastrand::Rng::with_seed(22);

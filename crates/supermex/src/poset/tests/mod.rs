@@ -20,7 +20,8 @@ fn numbered(count: usize) -> Vec<String> {
     (0..count).map(|number| format!("e{number}")).collect()
 }
 
-/// Every poset with so many elements, up to isomorphism: a new element is put above each set that is closed downwards.
+/// Every poset with so many elements, up to isomorphism: a new element is put above each set that
+/// is closed downwards.
 fn all(count: usize) -> Vec<Poset> {
     let mut posets = vec![Poset::new(Vec::new(), []).unwrap()];
     for size in 0..count {
@@ -73,7 +74,8 @@ fn plain_nim(poset: &Poset, position: u64, known: &mut HashMap<u64, u16>) -> u16
     nim
 }
 
-/// Outcome, nim-value and all winning moves; and the nim-value of every option, which is another game.
+/// Outcome, nim-value and all winning moves; and the nim-value of every option, which is another
+/// game.
 fn compare(poset: &Poset) {
     let context = Context::default();
     let mut known = HashMap::new();
@@ -158,7 +160,8 @@ fn other_rules_are_obeyed() {
     assert_eq!(solve(Rules { declared, ..Rules::default() }).0, Outcome::P);
 }
 
-/// Elements that may not be taken first, as the definition has it; and by several threads, each time.
+/// Elements that may not be taken first, as the definition has it; and by several threads, each
+/// time.
 #[test]
 fn forbidden_first_moves() {
     let mut rng = fastrand::Rng::with_seed(12);
@@ -181,7 +184,8 @@ fn forbidden_first_moves() {
     }
 }
 
-/// Several threads find the same, and with too little memory what is known is said to be part of it.
+/// Several threads find the same, and with too little memory what is known is said to be part of
+/// it.
 #[test]
 fn threads_and_limits() {
     let context = Context::default();

@@ -1,8 +1,10 @@
 //! The six constraints of the paper, and what solves them.
 //!
-//! With α > 0 and u = `λ_L` > 0 they have exactly one solution, and that takes a few lines to see. 1 and 2 say that `λ_U` = 1 − u and
-//! `m_U` = −u, and 3 that `m_L` = −1 − u(α + 1)/α; so α − `m_L` = (α + 1)(α + u)/α. 6 becomes uα = α(α + 2u − 1), so u = 1 − α, and then
-//! α − `m_L` = (α + 1)/α. 4 becomes (γ − 1) `m_L` = 1, and with `m_U` − `m_L` = 1/α, 5 becomes u = 2 + `m_L`, which is 2α² = 1.
+//! With α > 0 and u = `λ_L` > 0 they have exactly one solution, and that takes a few lines to see.
+//! 1 and 2 say that `λ_U` = 1 − u and `m_U` = −u, and 3 that `m_L` = −1 − u(α + 1)/α; so α −
+//! `m_L` = (α + 1)(α + u)/α. 6 becomes uα = α(α + 2u − 1), so u = 1 − α, and then α − `m_L` = (α +
+//! 1)/α. 4 becomes (γ − 1) `m_L` = 1, and with `m_U` − `m_L` = 1/α, 5 becomes u = 2 + `m_L`, which
+//! is 2α² = 1.
 
 use std::array::from_fn;
 
@@ -101,11 +103,12 @@ pub struct Solution {
 pub struct Solutions {
     /// From how many points the search began.
     pub starts: usize,
-    /// What it found in the region of sheets like those that are seen: 0 < `λ_L`, `λ_U`, γ < 1, α > 0 and `m_L` < −1 < `m_U` < 0.
-    /// Those that most starts led to come first.
+    /// What it found in the region of sheets like those that are seen: 0 < `λ_L`, `λ_U`, γ < 1, α >
+    /// 0 and `m_L` < −1 < `m_U` < 0. Those that most starts led to come first.
     pub found: Vec<Solution>,
-    /// How many starts led towards its border instead, where α, `λ_L` and `m_U` go to 0 while `λ_U` and γ go to 1, for any `m_L`:
-    /// what is left of the constraints goes to nothing there, but the sixth has no meaning at the border itself.
+    /// How many starts led towards its border instead, where α, `λ_L` and `m_U` go to 0 while `λ_U`
+    /// and γ go to 1, for any `m_L`: what is left of the constraints goes to nothing there, but the
+    /// sixth has no meaning at the border itself.
     pub border: usize,
     /// Whether Eq. (5) satisfies each constraint, by exact arithmetic.
     pub exact: [bool; 6],
@@ -195,8 +198,8 @@ fn jacobian(parameters: &Parameters<f64>) -> Matrix<6> {
     Matrix(from_fn(|row| from_fn(|by| columns[by][row])))
 }
 
-/// To first order, a solution is off by the inverse of the Jacobian times what is left of the constraints, which rounding can
-/// change by a few units of the last place.
+/// To first order, a solution is off by the inverse of the Jacobian times what is left of the
+/// constraints, which rounding can change by a few units of the last place.
 fn with_errors(point: &Parameters<f64>) -> Parameters<Estimate> {
     let left = residuals(point).map(|residual| residual.abs() + 8.0 * f64::EPSILON);
     let inverse = jacobian(point).inverse();
@@ -226,8 +229,8 @@ mod tests {
         }
     }
 
-    /// The proof above, with numbers: whatever α and u are, 1 to 3 hold for these others; with u = 1 − α, 4 and 6; and then what is left of 5
-    /// is 2α² − 1, but for a factor that is not 0.
+    /// The proof above, with numbers: whatever α and u are, 1 to 3 hold for these others; with u =
+    /// 1 − α, 4 and 6; and then what is left of 5 is 2α² − 1, but for a factor that is not 0.
     #[test]
     fn the_proof_of_uniqueness_is_right() {
         let left = |alpha: f64, u: f64| {

@@ -10,7 +10,8 @@ use crate::run::{Context, Stopped};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Density {
-    /// The number of the equation in the paper: 7 for lines in a unit of z, 8 in a unit of y, 9 for flat ones.
+    /// The number of the equation in the paper: 7 for lines in a unit of z, 8 in a unit of y, 9 for
+    /// flat ones.
     pub equation: u8,
     /// Which lines.
     pub lines: Layer,
@@ -22,8 +23,8 @@ pub struct Density {
     pub predicted: f64,
 }
 
-/// How densely lines lie in the instant winners of some x, along a column and along rows: where the lines of earlier sheets
-/// cross these is found from the losers on either side.
+/// How densely lines lie in the instant winners of some x, along a column and along rows: where the
+/// lines of earlier sheets cross these is found from the losers on either side.
 ///
 /// ```
 /// use supermex::run::Context;
@@ -57,7 +58,8 @@ impl Cuts {
         Cuts { x, column: Default::default(), row: Default::default(), flat: Vec::new() }
     }
 
-    /// The heights of the rows that are looked at: where lower lines and diagonals, and where upper lines are many.
+    /// The heights of the rows that are looked at: where lower lines and diagonals, and where upper
+    /// lines are many.
     fn rows(&self) -> [f64; 2] {
         [0.125, 0.62].map(|share| share * self.x as f64)
     }
@@ -113,7 +115,8 @@ fn height_at(points: &[(f64, f64)], y: f64) -> Option<f64> {
     Some(one.1 + (other.1 - one.1) * (y - one.0) / (other.0 - one.0))
 }
 
-/// The y where a line that falls comes to some height: between the last point above it and the next one.
+/// The y where a line that falls comes to some height: between the last point above it and the next
+/// one.
 fn place_at(points: &[(f64, f64)], z: f64) -> Option<f64> {
     let after = points.iter().position(|point| point.1 <= z)?;
     let (one, other) = (points.get(after.checked_sub(1)?)?, points[after]);

@@ -29,8 +29,8 @@ pub struct Distribution {
 }
 
 impl Distribution {
-    /// Of distances in the order in which they came, neighbours side by side; `None` if there are fewer than what errors
-    /// need.
+    /// Of distances in the order in which they came, neighbours side by side; `None` if there are
+    /// fewer than what errors need.
     pub(super) fn of(distances: &[f64], width: f64) -> Option<Distribution> {
         if distances.len() < 2 * BLOCKS {
             return None;

@@ -14,10 +14,12 @@ pub struct Estimate {
 /// Data are cut into so many blocks.
 pub(super) const BLOCKS: usize = 20;
 
-/// A jackknife: the error of what is computed from all data, from how it varies when one of the blocks is left out.
+/// A jackknife: the error of what is computed from all data, from how it varies when one of the
+/// blocks is left out.
 ///
 /// Neighbours are not independent here; blocks of many are, nearly. Where data are more even than
-/// chance would have it, the error is too large rather than too small; where blocks have something to do with each other, too small.
+/// chance would have it, the error is too large rather than too small; where blocks have something
+/// to do with each other, too small.
 ///
 /// `of` is given the block to leave out, if any.
 pub(super) fn jackknife(of: impl Fn(Option<usize>) -> f64) -> Estimate {

@@ -5,11 +5,14 @@ use super::{Estimate, Parameters, Share, Survey};
 use crate::renorm::{Line, LoserSheet};
 use crate::three::{Census, Fate};
 
-/// The six parameters at some x. `None` if the survey does not have the sheet of x as a whole, or if it has too few points.
+/// The six parameters at some x. `None` if the survey does not have the sheet of x as a whole, or
+/// if it has too few points.
 ///
-/// Nothing of the prediction is used, but for telling lower losers from upper ones near the point where both lines begin. Straight lines, each with a height of its own to begin at, are fitted to the lower and to the
-/// upper losers of the sheet, up to the last lower one, and that is where they are counted too. α is the
-/// slope of a straight line through the heights at which the sheets up to x begin, and γ the share of those that have a flat line.
+/// Nothing of the prediction is used, but for telling lower losers from upper ones near the point
+/// where both lines begin. Straight lines, each with a height of its own to begin at, are fitted to
+/// the lower and to the upper losers of the sheet, up to the last lower one, and that is where they
+/// are counted too. α is the slope of a straight line through the heights at which the sheets up to
+/// x begin, and γ the share of those that have a flat line.
 ///
 /// ```
 /// use supermex::run::Context;
@@ -34,8 +37,8 @@ pub fn fit(survey: &Survey, x: u32) -> Option<Parameters<Estimate>> {
     Some(Parameters([alpha, lower_share, upper_share, slope(&lower), slope(&upper), gamma]))
 }
 
-/// The points of each block of the lower line and of the upper line, up to the last lower loser. The point that begins both is left
-/// out.
+/// The points of each block of the lower line and of the upper line, up to the last lower loser.
+/// The point that begins both is left out.
 fn lines(x: u64, losers: &LoserSheet) -> Option<[[Sums; BLOCKS]; 2]> {
     let columns = 1..losers.heights().head().len() as u64;
     let last = columns.clone().rev().find(|&y| losers.line(x, y) == Some(Line::Lower))?;
@@ -71,7 +74,8 @@ fn flat_share(census: &Census, upto: u32) -> Estimate {
     })
 }
 
-/// How many of the sheets from x = 1 up to the last one end with a loser at the bottom: with probability 1 − γ, it is said.
+/// How many of the sheets from x = 1 up to the last one end with a loser at the bottom: with
+/// probability 1 − γ, it is said.
 pub fn terminated(survey: &Survey) -> Share {
     let mut share = Share { count: 0, all: 0 };
     for (_, fate) in survey.census.iter().filter(|(x, _)| *x > 0) {
@@ -80,8 +84,8 @@ pub fn terminated(survey: &Survey) -> Share {
     share
 }
 
-/// The power of x that errors shrink with: the slope of a straight line through the logarithms, and its standard error. `None`
-/// if there are fewer than three.
+/// The power of x that errors shrink with: the slope of a straight line through the logarithms, and
+/// its standard error. `None` if there are fewer than three.
 pub fn shrinkage(errors: &[(u32, f64)]) -> Option<Estimate> {
     let errors = errors.iter().filter(|(_, error)| *error > 0.0);
     let logs: Vec<_> = errors.map(|(x, error)| (f64::from(*x).ln(), error.ln())).collect();

@@ -16,8 +16,8 @@ const DAMPING: f64 = 1.0;
 /// No search tries more steps than this.
 const MOST_STEPS: usize = 300;
 
-/// Goes downhill from `start` until no step makes the residuals smaller, and returns the last point.
-/// Whether that is a solution, the residuals there say.
+/// Goes downhill from `start` until no step makes the residuals smaller, and returns the last
+/// point. Whether that is a solution, the residuals there say.
 pub(super) fn descend<const N: usize>(
     start: [f64; N],
     residuals: impl Fn(&[f64; N]) -> [f64; N],
@@ -104,8 +104,8 @@ mod tests {
         assert!(found.abs() < 1e-14, "{found}");
     }
 
-    /// Where there is no solution, the search ends where the residuals are smallest; and where they are
-    /// no numbers, where it began.
+    /// Where there is no solution, the search ends where the residuals are smallest; and where they
+    /// are no numbers, where it began.
     #[test]
     fn a_search_ends_in_any_case() {
         let [found] = descend([3.0], |&[x]| [x * x + 1.0], |&[x]| Matrix([[2.0 * x]]));

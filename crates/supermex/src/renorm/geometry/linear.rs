@@ -42,7 +42,8 @@ impl<const N: usize> Matrix<N> {
     }
 }
 
-/// A lower and an upper triangular matrix whose product is the matrix with its rows in another order.
+/// A lower and an upper triangular matrix whose product is the matrix with its rows in another
+/// order.
 struct Factors<const N: usize> {
     /// The upper one; below its diagonal, the lower one, whose diagonal has ones.
     rows: [[f64; N]; N],
@@ -51,8 +52,8 @@ struct Factors<const N: usize> {
 }
 
 impl<const N: usize> Factors<N> {
-    /// A pivot that is no larger than what rounding leaves of the entries of its column counts as 0:
-    /// then the matrix is singular, and so is one with entries that are no numbers.
+    /// A pivot that is no larger than what rounding leaves of the entries of its column counts as
+    /// 0: then the matrix is singular, and so is one with entries that are no numbers.
     fn of(matrix: &Matrix<N>) -> Option<Factors<N>> {
         let (mut rows, mut order) = (matrix.0, from_fn(|row| row));
         for at in 0..N {
@@ -117,7 +118,8 @@ mod tests {
     fn the_inverse_undoes_the_matrix() {
         let hilbert = Matrix::<6>(from_fn(|i| from_fn(|j| 1.0 / (i + j + 1) as f64)));
         let inverse = hilbert.inverse().unwrap();
-        // The corners of the inverse are 36 and 698,544, and the determinant is 1 in 186313420339200000.
+        // The corners of the inverse are 36 and 698,544, and the determinant is 1
+        // in 186313420339200000.
         assert!((inverse[(0, 0)] - 36.0).abs() < 1e-6, "{inverse:?}");
         assert!((inverse[(5, 5)] - 698_544.0).abs() < 1e-2, "{inverse:?}");
         assert!((hilbert.determinant() * 186_313_420_339_200_000.0 - 1.0).abs() < 1e-6);

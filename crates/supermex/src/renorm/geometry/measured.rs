@@ -29,7 +29,8 @@ pub struct Geometry {
 const MOST_GROWN: u32 = 4000;
 
 impl Geometry {
-    /// Measures the sheets up to one, and that of x, which should be [`Survey::LEAST`] at least, in particular.
+    /// Measures the sheets up to one, and that of x, which should be [`Survey::LEAST`] at least, in
+    /// particular.
     ///
     /// ```
     /// use supermex::run::Context;

@@ -1,10 +1,12 @@
 //! The shape of sheets: what the paper predicts, what is measured, and how far apart these are.
 //!
-//! A sheet of losers has two lines that begin at height αx; a lower one with slope `m_L` and `λ_L` losers in a column, down to the
-//! bottom, and an upper one with slope `m_U` and `λ_U` losers in a column; and with probability γ, from where the lower line ends, a flat
-//! one. The paper finds six equations between these six numbers, from what has to be full for sheets to go on
-//! as they do, and solves them: Eq. (5). That is no proof, as it says itself. Here the equations are solved again, and the six numbers
-//! and what follows from them are measured. All that is measured is *observed*.
+//! A sheet of losers has two lines that begin at height αx; a lower one with slope `m_L` and `λ_L`
+//! losers in a column, down to the bottom, and an upper one with slope `m_U` and `λ_U` losers in a
+//! column; and with probability γ, from where the lower line ends, a flat one. The paper finds six
+//! equations between these six numbers, from what has to be full for sheets to go on as they do,
+//! and solves them: Eq. (5). That is no proof, as it says itself. Here the equations are solved
+//! again, and the six numbers and what follows from them are measured. All that is measured is
+//! *observed*.
 //!
 //! | file | holds |
 //! |---|---|

@@ -58,7 +58,8 @@ fn gcd(mut a: i128, mut b: i128) -> i128 {
     a.abs()
 }
 
-/// The four operators of a sort of numbers: their trait, their name, and what they do with two numbers.
+/// The four operators of a sort of numbers: their trait, their name, and what they do with two
+/// numbers.
 macro_rules! operators {
     ($number:ty: $($operator:ident $name:ident |$one:ident, $other:ident| $result:expr;)*) => {$(
         impl $operator for $number {

@@ -57,7 +57,8 @@ pub fn openings(summary: &Summary) -> [OpeningsIn; 2] {
     })
 }
 
-/// What an opening of 3 × n in the second or third row leaves, in the coordinates [x, y, z]; `None` if there is no such square.
+/// What an opening of 3 × n in the second or third row leaves, in the coordinates [x, y, z]; `None`
+/// if there is no such square.
 ///
 /// ```
 /// use supermex::Square;

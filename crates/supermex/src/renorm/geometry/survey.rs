@@ -1,5 +1,5 @@
-//! Sheets of losers far out, from the chart of three rows: [x, y, z] is the entry f(q, r) = p with r = x, q = x + y and
-//! p = x + y + z.
+//! Sheets of losers far out, from the chart of three rows: [x, y, z] is the entry f(q, r) = p with
+//! r = x, q = x + y and p = x + y + z.
 
 use std::collections::BTreeSet;
 
@@ -17,8 +17,8 @@ pub struct Survey {
     pub census: Census,
     /// The diagonal, and the rows that become constant.
     pub record: Record,
-    /// How wide the windows around the lines were when a column was done, for that before each power of two, the last
-    /// sheet, where somebody wanted to look, and others.
+    /// How wide the windows around the lines were when a column was done, for that before each
+    /// power of two, the last sheet, where somebody wanted to look, and others.
     pub widths: Vec<(u32, Widths)>,
 }
 
@@ -26,8 +26,8 @@ impl Survey {
     /// The smallest sheet that is worth a fit.
     pub const LEAST: u32 = 500;
 
-    /// All sheets up to one, and as a whole that of x and others, from [`Survey::LEAST`] on, each at least about twice the one
-    /// before. Windows are also looked at after the columns `looks`.
+    /// All sheets up to one, and as a whole that of x and others, from [`Survey::LEAST`] on, each
+    /// at least about twice the one before. Windows are also looked at after the columns `looks`.
     ///
     /// ```
     /// use supermex::run::Context;
@@ -57,7 +57,8 @@ impl Survey {
         for stop in
             stops(upto, sheets).into_iter().chain(looks.iter().copied()).collect::<BTreeSet<_>>()
         {
-            // Values of a sheet are heard of from its first column on; those of others are not asked for.
+            // Values of a sheet are heard of from its first column on; those of others are not
+            // asked for.
             match sheets.iter().find(|&&x| (x..end(x)).contains(&stop)) {
                 None => frontier.run_to(stop, context)?,
                 Some(&x) => {
@@ -116,12 +117,14 @@ impl LoserSheet {
     }
 }
 
-/// Rows of sheets that are kept end before this column; none is known that goes on for more than a few columns beyond √2 x.
+/// Rows of sheets that are kept end before this column; none is known that goes on for more than a
+/// few columns beyond √2 x.
 fn end(x: u32) -> u32 {
     x + x / 2 + 20
 }
 
-/// The columns to stop after: those before powers of two, where whole sheets begin and end, and the last sheet.
+/// The columns to stop after: those before powers of two, where whole sheets begin and end, and the
+/// last sheet.
 fn stops(upto: u32, sheets: &[u32]) -> BTreeSet<u32> {
     let powers = (0..32).map(|power| (1_u32 << power) - 1).take_while(|&stop| stop <= upto);
     let ends = sheets.iter().flat_map(|&x| [x.saturating_sub(1), end(x) - 1]);

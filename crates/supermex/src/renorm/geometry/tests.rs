@@ -6,7 +6,8 @@ fn survey(upto: u32, x: u32) -> Survey {
     Survey::find(upto, x, &[], &Context::default().with_threads(2)).unwrap()
 }
 
-/// All six within half a percent at x = 5000, and no farther off than the error says; and errors shrink.
+/// All six within half a percent at x = 5000, and no farther off than the error says; and errors
+/// shrink.
 #[test]
 fn fitted_parameters_are_those_of_the_paper() {
     let survey = survey(10_000, 5000);

@@ -1,11 +1,13 @@
 //! Some first rows that go through the tails together.
 //!
-//! The nim-value of (p, q, r) is the smallest number that is in none of three sets: what the tail (q, r) has had with
-//! shorter first rows, what (p, q', r) has with q' < q, and what (p, q, r') has with r' < r. Each first row is a *lane*,
-//! one r behind the lane whose first row is one less; so none waits for another.
+//! The nim-value of (p, q, r) is the smallest number that is in none of three sets: what the tail
+//! (q, r) has had with shorter first rows, what (p, q', r) has with q' < q, and what (p, q, r') has
+//! with r' < r. Each first row is a *lane*, one r behind the lane whose first row is one less; so
+//! none waits for another.
 //!
-//! In each step all lanes look for room first, and only then put in what they have found: a processor that reads
-//! ahead would take what it reads for what is being written, if the addresses resemble each other.
+//! In each step all lanes look for room first, and only then put in what they have found: a
+//! processor that reads ahead would take what it reads for what is being written, if the addresses
+//! resemble each other.
 
 #![allow(clippy::inline_always, reason = "so that it is compiled for each sort of vectors")]
 
@@ -24,7 +26,8 @@ pub(super) const LANES: usize = 16;
 /// So many steps are made with a sheet before the next one comes: what lanes have had is near then.
 const STEPS: usize = 32;
 
-/// If sets have so many lines at most, all are looked at: that takes less than to guess wrong how many have to be.
+/// If sets have so many lines at most, all are looked at: that takes less than to guess wrong how
+/// many have to be.
 const FEW: usize = if cfg!(test) { 1 } else { 6 };
 
 /// If they have more, so many are looked at before asking whether there is room.
@@ -137,7 +140,8 @@ impl Group {
         self.rows.lines.copy_within(from..from + self.used, from + LANES * self.rows.width);
     }
 
-    /// A lane's tails (q, r) begin: its first row is q. They have had what `tails` has, by r, and take what they find.
+    /// A lane's tails (q, r) begin: its first row is q. They have had what `tails` has, by r, and
+    /// take what they find.
     pub(super) fn bear(&mut self, lane: usize, tails: &mut [Vec<u64>], mut hear: impl FnMut(u32)) {
         let mut column = Vec::new();
         for (r, tail) in tails.iter_mut().enumerate() {
@@ -159,7 +163,8 @@ impl Group {
         self.turn_corner(tails.len() - 1 + lane, lane);
     }
 
-    /// Some steps with a sheet: in each, all lanes from one on, each with its third row. Says how many values that are.
+    /// Some steps with a sheet: in each, all lanes from one on, each with its third row. Says how
+    /// many values that are.
     #[inline(always)]
     fn go<S: Search, L: NimListener>(
         &mut self,
@@ -207,8 +212,8 @@ impl Group {
         count
     }
 
-    /// Takes the smallest free value in each lane of a piece, if all have room in the lines of the brick, of which there
-    /// are COUNT, or many if that is 0. Says whether they have.
+    /// Takes the smallest free value in each lane of a piece, if all have room in the lines of the
+    /// brick, of which there are COUNT, or many if that is 0. Says whether they have.
     #[inline(always)]
     #[allow(unsafe_code, reason = "it takes half as long again if every access is checked")]
     fn take<S: Search, L: NimListener, const COUNT: usize>(
@@ -235,8 +240,9 @@ impl Group {
         let mut found = [0; LANES];
         let mut has_room = true;
         let mut all = 0;
-        // SAFETY: of what has been cut out above, lane i of `count` has `lines` lines from i * width on in `rows` and
-        // `columns`, and the last but i in `tails`; none looks at others, and words that are found are in them.
+        // SAFETY: of what has been cut out above, lane i of `count` has `lines` lines from i *
+        // width on in `rows` and `columns`, and the last but i in `tails`; none looks at others,
+        // and words that are found are in them.
         unsafe {
             let mut tail = tails.as_ptr().add(count * lines);
             let (mut row, mut column) = (rows.as_ptr(), columns.as_ptr());
@@ -249,7 +255,8 @@ impl Group {
                     })
                 };
                 if COUNT > 0 {
-                    // No word of so few lines has a number with the bit of 64 in it, which stands for none.
+                    // No word of so few lines has a number with the bit of 64 in it, which stands
+                    // for none.
                     *found = open(0, COUNT).trailing_zeros();
                     all |= *found;
                 } else {
@@ -289,7 +296,8 @@ impl Group {
         true
     }
 
-    /// Takes the smallest free value in a lane, whether or not there is room for it in the lines of the brick.
+    /// Takes the smallest free value in a lane, whether or not there is room for it in the lines of
+    /// the brick.
     #[cold]
     fn take_beyond<L: NimListener>(
         &mut self,
@@ -341,7 +349,8 @@ fn number(word: usize, bit: u64) -> u32 {
     (word * 64) as u32 + bit.trailing_zeros()
 }
 
-/// Some tails with all first rows of some groups, of the first group only from a lane on; says how many values that are.
+/// Some tails with all first rows of some groups, of the first group only from a lane on; says how
+/// many values that are.
 pub(super) fn sweep<L: NimListener>(
     level: Vectors,
     sheets: &mut [Box<Sheet>],

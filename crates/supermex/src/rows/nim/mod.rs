@@ -49,13 +49,15 @@ pub trait NimListener: Hears {
     fn value(&mut self, rows: [u32; 3], nim: u32);
 }
 
-/// So many groups of first rows make a block: what tails have had is brought in from memory once for all of them.
+/// So many groups of first rows make a block: what tails have had is brought in from memory once
+/// for all of them.
 const GROUPS: usize = 2;
 
 /// So many first rows.
 const BLOCK: u32 = (GROUPS * LANES) as u32;
 
-/// So many sheets are gone through together: what first rows have had is brought in once for all of them.
+/// So many sheets are gone through together: what first rows have had is brought in once for all of
+/// them.
 const TOGETHER: usize = 8;
 
 /// The nim-values of all positions of at most three rows up to a longest one.
@@ -79,8 +81,8 @@ pub struct ThreeRowNims {
 /// What one block hands over to the next: tails by their second row.
 type Part = state::Part<Sheet, Nursery>;
 
-/// For each r, the nim-values of (p, p, r) for all p so far, as bits; for p < r, those of (p, p, p). It is what
-/// tails with a new second row begin with.
+/// For each r, the nim-values of (p, p, r) for all p so far, as bits; for p < r, those of (p, p,
+/// p). It is what tails with a new second row begin with.
 #[derive(Debug)]
 struct Nursery(Vec<Vec<u64>>);
 
@@ -113,7 +115,8 @@ impl ThreeRowNims {
     /// About how many bytes a run takes with so many threads.
     pub fn expected_bytes(longest: u32, threads: usize) -> f64 {
         let longest = f64::from(longest);
-        // A set has 0.0185 n words that are neither full nor empty, as measured, and a line more; and there are n² / 2.
+        // A set has 0.0185 n words that are neither full nor empty, as measured, and a line more;
+        // and there are n² / 2.
         let sets = longest * longest / 2.0 * (0.0185 * longest + 9.5) * 8.0;
         let groups = Group::expected_bytes(longest) * (GROUPS * threads) as f64;
         1.03 * (sets + groups) + 16e6
@@ -125,8 +128,8 @@ impl ThreeRowNims {
     }
 
     /// The same for those who have to know something before they can listen. Where the context has
-    /// checkpoints and the listener can be written down, states are kept at intervals, and the last one is
-    /// gone on from.
+    /// checkpoints and the listener can be written down, states are kept at intervals, and the last
+    /// one is gone on from.
     pub fn tell<L: NimListener>(
         self,
         listener: impl Fn() -> L,
@@ -149,8 +152,8 @@ impl ThreeRowNims {
     }
 }
 
-/// How many values sheets make room for before a block: from one first row to the next they grow by less than three, as
-/// a rule.
+/// How many values sheets make room for before a block: from one first row to the next they grow by
+/// less than three, as a rule.
 const ROOM: usize = 3 * BLOCK as usize;
 
 impl<L: NimListener> Worker<L> {
@@ -246,13 +249,14 @@ impl<L: NimListener> Hearing for Worker<L> {
     }
 }
 
-/// Where `next` is the first row that comes next, all nim-values are below this: (p, q, r) has less than p + q + r.
+/// Where `next` is the first row that comes next, all nim-values are below this: (p, q, r) has less
+/// than p + q + r.
 fn values(next: usize) -> usize {
     3 * next
 }
 
-/// Whether a tail can have had these values, as bits from one on, and all before: a value for every first row from 1 on, no
-/// two of them the same, since one position can be reached from the other.
+/// Whether a tail can have had these values, as bits from one on, and all before: a value for every
+/// first row from 1 on, no two of them the same, since one position can be reached from the other.
 fn is_possible<'a>(from: usize, words: impl Iterator<Item = &'a u64> + Clone, next: usize) -> bool {
     let count: usize = words.clone().map(|word| word.count_ones() as usize).sum();
     let top = (1..).zip(words).filter(|(_, word)| **word != 0).last();

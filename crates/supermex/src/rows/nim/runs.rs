@@ -1,4 +1,5 @@
-//! Nim-values as they are heard, put together to runs: those of (p, q, r), (p, q, r + 1), and so on.
+//! Nim-values as they are heard, put together to runs: those of (p, q, r), (p, q, r + 1), and so
+//! on.
 //!
 //! What is asked of many at once takes a fraction of the time that it takes one by one.
 
@@ -7,14 +8,16 @@ use crate::rows::Hears;
 
 /// Hears of runs.
 pub(super) trait RunListener: Send {
-    /// (p, q, r) has the first of these nim-values, (p, q, r + 1) the next, and so on. There is one at least.
+    /// (p, q, r) has the first of these nim-values, (p, q, r + 1) the next, and so on. There is one
+    /// at least.
     fn run(&mut self, rows: [u32; 3], nims: &[u32]);
 
     /// Takes in what another one has heard.
     fn join(&mut self, other: Self);
 }
 
-/// A run has so many values at most: as many as a first row goes on for before another second row comes.
+/// A run has so many values at most: as many as a first row goes on for before another second row
+/// comes.
 const LENGTH: usize = 32;
 
 /// Runs of so many first rows and second rows have their own places: as many as come in turn.
@@ -29,7 +32,8 @@ struct Run {
     nims: [u32; LENGTH],
 }
 
-/// Hears of single values, and hands them on in runs. In whatever order they come, each is handed on once.
+/// Hears of single values, and hands them on in runs. In whatever order they come, each is handed
+/// on once.
 #[derive(Debug)]
 pub(super) struct Runs<L> {
     runs: Vec<Run>,

@@ -2,7 +2,8 @@
 
 #![allow(clippy::inline_always, reason = "so that it is compiled for each sort of vectors")]
 
-/// So many words of a set are looked at together: a line of a processor's cache, and the widest vectors.
+/// So many words of a set are looked at together: a line of a processor's cache, and the widest
+/// vectors.
 pub(super) const WORDS: usize = 8;
 
 /// So many bits.
@@ -57,8 +58,8 @@ impl Search for Avx2 {
             _mm256_castsi256_pd, _mm256_cmpeq_epi64, _mm256_load_si256, _mm256_movemask_pd,
             _mm256_or_si256, _mm256_set1_epi64x,
         };
-        // SAFETY: the processor has AVX2, since only such functions name this type. A line has two vectors, and
-        // begins where vectors may.
+        // SAFETY: the processor has AVX2, since only such functions name this type. A line has two
+        // vectors, and begins where vectors may.
         unsafe {
             let load = |line: &Line, half: usize| {
                 _mm256_load_si256(line.0.as_ptr().add(half * WORDS / 2).cast())
@@ -87,8 +88,8 @@ impl Search for Avx512 {
             _mm512_cmpneq_epi64_mask, _mm512_load_si512, _mm512_set1_epi64,
             _mm512_ternarylogic_epi64,
         };
-        // SAFETY: the processor has AVX-512, since only such functions name this type. A line is one vector, and
-        // begins where vectors may.
+        // SAFETY: the processor has AVX-512, since only such functions name this type. A line is
+        // one vector, and begins where vectors may.
         unsafe {
             let [a, b, c] = [a, b, c].map(|line| _mm512_load_si512(line.0.as_ptr().cast()));
             // Where one of the three has it.

@@ -6,8 +6,8 @@ use super::super::state::{Saved, check, get, get_words, put, put_words};
 use super::search::{BITS, Line, WORDS};
 use super::{ROOM, is_possible, values};
 
-/// So many tails that follow one another keep the same lines of their sets: those before are full for all of them,
-/// those after are empty.
+/// So many tails that follow one another keep the same lines of their sets: those before are full
+/// for all of them, those after are empty.
 pub(super) const BRICK: usize = 32;
 
 /// The tails with second row q, by r, in bricks.
@@ -54,7 +54,8 @@ impl Brick {
         self.start + self.width
     }
 
-    /// Forgets lines that are full in all tails, and makes room for some values beyond the largest one.
+    /// Forgets lines that are full in all tails, and makes room for some values beyond the largest
+    /// one.
     fn advance(&mut self, room: usize) {
         let (mut full, mut top) = (self.width, 0);
         for set in self.lines.chunks_exact(self.width) {
@@ -91,7 +92,8 @@ impl Sheet {
         sheet
     }
 
-    /// Forgets lines that are full in all tails of a brick, and makes room for some values beyond the largest ones.
+    /// Forgets lines that are full in all tails of a brick, and makes room for some values beyond
+    /// the largest ones.
     pub(super) fn advance(&mut self, room: usize) {
         self.bricks.iter_mut().for_each(|brick| brick.advance(room));
     }

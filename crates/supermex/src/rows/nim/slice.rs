@@ -3,7 +3,8 @@
 use super::NimListener;
 use crate::rows::Hears;
 
-/// The nim-values of all positions with a certain second row or third row or both, up to a longest row.
+/// The nim-values of all positions with a certain second row or third row or both, up to a longest
+/// row.
 ///
 /// ```
 /// use supermex::run::Context;
@@ -66,7 +67,8 @@ impl NimSlice {
 
     /// About how many bytes it takes up to a longest row, on all threads together.
     pub fn bytes(&self, longest: u32) -> f64 {
-        // Lists grow by doubling, and that of one thread is there still when it is added to those of others.
+        // Lists grow by doubling, and that of one thread is there still when it is added to those
+        // of others.
         3.0 * 16.0 * self.count(longest)
     }
 

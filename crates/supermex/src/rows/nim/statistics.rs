@@ -1,7 +1,9 @@
-//! Statistics of the nim-values of three rows: how often each one comes up, how they grow, and how far they stray.
+//! Statistics of the nim-values of three rows: how often each one comes up, how they grow, and how
+//! far they stray.
 //!
-//! Each number is exact for the longest row of the run, but for means, which are rounded in the end. What they tend to for
-//! longer rows is not known, nor, but for single ones, whether a count is final.
+//! Each number is exact for the longest row of the run, but for means, which are rounded in the
+//! end. What they tend to for longer rows is not known, nor, but for single ones, whether a count
+//! is final.
 
 #[cfg(test)]
 mod tests;
@@ -40,7 +42,8 @@ use crate::run::{Context, Stopped};
 pub struct NimStatistics {
     /// The longest row.
     pub longest: u32,
-    /// For each nim-value, how many positions have it with p up to half the longest row; and with p beyond.
+    /// For each nim-value, how many positions have it with p up to half the longest row; and with p
+    /// beyond.
     counts: [Vec<u64>; 2],
     /// Those of one row, of two and of three.
     pub by_rows: [NimsByRows; 3],
@@ -66,8 +69,8 @@ pub struct NimCount {
     pub density: f64,
     /// The same up to half the longest row.
     pub density_before: Option<f64>,
-    /// The n for which (n, n, n) has it, if there is one up to the longest row. Then no other position with r ≥ n has it, since
-    /// (n, n, n) can be reached from there.
+    /// The n for which (n, n, n) has it, if there is one up to the longest row. Then no other
+    /// position with r ≥ n has it, since (n, n, n) can be reached from there.
     pub bar: Option<u32>,
 }
 
@@ -101,8 +104,9 @@ impl NimsByRows {
         }
     }
 
-    /// Whether some of these nim-values may be at the bound or beyond it, or greater for their squares than all before. The
-    /// first one has so many squares, and each of the others one more. It hardly ever is so.
+    /// Whether some of these nim-values may be at the bound or beyond it, or greater for their
+    /// squares than all before. The first one has so many squares, and each of the others one more.
+    /// It hardly ever is so.
     fn has_news(&self, squares: u32, nims: &[u32]) -> bool {
         let left = |(squares, nim): (u32, &u32)| squares.wrapping_sub(*nim).cast_signed();
         let Some(least) = (squares..).zip(nims).map(left).min() else { return false };
@@ -200,7 +204,8 @@ impl NimStatistics {
 
     /// About how many bytes it takes on each thread.
     pub fn bytes(longest: u32, parts: u32) -> f64 {
-        // There are two counts for each of less than 3 N nim-values, in lists that grow by doubling.
+        // There are two counts for each of less than 3 N nim-values, in lists that grow by
+        // doubling.
         f64::from(longest) * (2.0 * 3.0 * 16.0 + 8.0) + Trend::bytes(longest, parts) + 40e3
     }
 
@@ -240,7 +245,8 @@ impl NimStatistics {
         (0..nims).map(of).collect()
     }
 
-    /// The nim-values up to half the longest row that came up there, and not beyond. That does not prove that they never do.
+    /// The nim-values up to half the longest row that came up there, and not beyond. That does not
+    /// prove that they never do.
     pub fn unchanged(&self) -> Vec<u32> {
         let by_nim = self.by_nim().into_iter();
         let is_unchanged = |found: &NimCount| found.count > 0 && found.count == found.count_before;
@@ -273,7 +279,8 @@ impl NimStatistics {
         self.longest / 4 + 1..=self.longest / 2
     }
 
-    /// How nim-values grow with p, by q/p and then r/p, where there are positions with p beyond half the longest row.
+    /// How nim-values grow with p, by q/p and then r/p, where there are positions with p beyond
+    /// half the longest row.
     pub fn trend(&self) -> Vec<TrendBin> {
         self.trend.bins()
     }

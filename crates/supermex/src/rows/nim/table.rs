@@ -17,7 +17,8 @@ use crate::rows::Hears;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct NimTable {
-    /// By first row, second row, third row; there is no position with first row 0, and its place has nothing.
+    /// By first row, second row, third row; there is no position with first row 0, and its place
+    /// has nothing.
     nims: Vec<u32>,
 }
 

@@ -1,6 +1,7 @@
 //! How nim-values grow with the first row: g/p by q/p and r/p, for the nim-value g of (p, q, r).
 //!
-//! Nothing is rounded before the end: what is kept are counts, sums and extremes of whole numbers for each first row.
+//! Nothing is rounded before the end: what is kept are counts, sums and extremes of whole numbers
+//! for each first row.
 
 use std::ops::RangeInclusive;
 
@@ -16,8 +17,8 @@ pub(super) struct Trend {
     bins: Vec<Bin>,
 }
 
-/// What is kept of the nim-values of one first row and one bin. A sum of squares fits for rows below 2¹⁶: there are p²/2 of
-/// them at most, of numbers that are hardly more than 2 p.
+/// What is kept of the nim-values of one first row and one bin. A sum of squares fits for rows
+/// below 2¹⁶: there are p²/2 of them at most, of numbers that are hardly more than 2 p.
 #[derive(Clone, Copy, Debug)]
 struct Bin {
     sums: Sums,
@@ -28,7 +29,8 @@ struct Bin {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct TrendBin {
-    /// In which part q/p is, from 0 on. The beginning of a part belongs to it, and 1 to the last one.
+    /// In which part q/p is, from 0 on. The beginning of a part belongs to it, and 1 to the last
+    /// one.
     pub q: u32,
     /// The same for r/p.
     pub r: u32,
@@ -67,8 +69,8 @@ impl Bin {
         self.squares += other.squares;
     }
 
-    /// The sum of squared distances of g/p from a number. Those from their own mean are found in whole numbers first, since
-    /// a small difference of large sums would not survive rounding.
+    /// The sum of squared distances of g/p from a number. Those from their own mean are found in
+    /// whole numbers first, since a small difference of large sums would not survive rounding.
     fn scatter(&self, p: f64, from: f64) -> f64 {
         let Sums { count, sum, .. } = self.sums;
         let [all, total, squares] = [count, sum, self.squares].map(u128::from);

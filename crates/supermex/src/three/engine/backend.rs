@@ -13,8 +13,8 @@ use crate::run::Context;
 /// Many columns, one after the other, and how to go about them.
 #[derive(Debug)]
 pub(super) struct Stretch<'s> {
-    /// The columns. Blocks begin with multiples of their width, so that the first one may be shorter,
-    /// and so may the last.
+    /// The columns. Blocks begin with multiples of their width, so that the first one may be
+    /// shorter, and so may the last.
     pub(super) columns: Range<u32>,
     pub(super) plan: &'s Plan,
     /// Which values are asked for; none are found yet.
@@ -28,9 +28,10 @@ pub(super) struct Stretch<'s> {
 /// Takes rows through stretches.
 ///
 /// Which rows go through tiles is its own business, and so is the order of work: f(q, r) depends on
-/// rows below r in column q, on columns before q in row r, and on the diagonal below r. What it must
-/// not do is trust a window: wherever one does not hold what its [`Guards`](super::kernel::Guards) say,
-/// the rows of that tile go the slow way, and the tile is reported.
+/// rows below r in column q, on columns before q in row r, and on the diagonal below r. What it
+/// must not do is trust a window: wherever one does not hold what its
+/// [`Guards`](super::kernel::Guards) say, the rows of that tile go the slow way, and the tile is
+/// reported.
 pub(super) trait Backend: Debug + Send {
     /// Takes all rows from before the first column of a stretch to after its last one.
     fn run(&mut self, stretch: &Stretch<'_>, rows: Rows, context: &Context) -> (Rows, Report);

@@ -1,8 +1,8 @@
 //! What a block of columns does: all rows pass through it, from the lowest to the youngest.
 //!
-//! Rows at both ends are looked at one by one: the old ones, which may become constant or settle, and the
-//! young ones, whose lower and upper lines have not come apart yet. All others go through tiles. Who runs
-//! the blocks, and how parts get from one to the next, is not said here.
+//! Rows at both ends are looked at one by one: the old ones, which may become constant or settle,
+//! and the young ones, whose lower and upper lines have not come apart yet. All others go through
+//! tiles. Who runs the blocks, and how parts get from one to the next, is not said here.
 
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -29,7 +29,8 @@ pub(super) struct Plan {
     pub(super) last_row: u32,
     /// The vectors of the tiles.
     pub(super) level: Vectors,
-    /// What tiles watch over, and what rows have to keep to in order to be part of one. Tests take more.
+    /// What tiles watch over, and what rows have to keep to in order to be part of one. Tests take
+    /// more.
     pub(super) guards: Guards,
     pub(super) admitted: Guards,
     pub(super) width: Width,
@@ -82,8 +83,8 @@ impl<R: FnMut() -> Part> Incoming<R> {
         }
     }
 
-    /// Waits until the diagonal is known up to a row. Where there are many threads and few rows, it may still be
-    /// on its way.
+    /// Waits until the diagonal is known up to a row. Where there are many threads and few rows, it
+    /// may still be on its way.
     fn wait_for_diagonal(&mut self, row: u32, diagonal: &mut Diagonal) {
         while self.young.is_none() && diagonal.len() < row {
             self.pull(diagonal);
@@ -106,7 +107,8 @@ impl<R: FnMut() -> Part> Incoming<R> {
 struct Block<'a> {
     worker: &'a mut Worker,
     columns: Columns,
-    /// For each column, no value before this one is free for any row to come. Not kept while tiles run.
+    /// For each column, no value before this one is free for any row to come. Not kept while tiles
+    /// run.
     free: Vec<u32>,
     /// For each column, no value beyond this one is taken. Not kept while tiles run.
     highest: Vec<u32>,
@@ -258,7 +260,8 @@ impl Work for Worker {
 }
 
 impl<'a> Block<'a> {
-    /// Columns in which only settled rows have taken values. Rows from one on are to go through tiles.
+    /// Columns in which only settled rows have taken values. Rows from one on are to go through
+    /// tiles.
     fn new(worker: &'a mut Worker, first: u32, count: u32, old: &Old, from: u32) -> Block<'a> {
         let (room, last) = (worker.plan.columns(), first + count - 1);
         let lowest = old.rows.iter().map(|single| single.row.upper_line());
@@ -275,8 +278,8 @@ impl<'a> Block<'a> {
         }
     }
 
-    /// Puts the windows of the columns in place. As long as that is not possible, more rows are looked at
-    /// one by one; says which are left.
+    /// Puts the windows of the columns in place. As long as that is not possible, more rows are
+    /// looked at one by one; says which are left.
     fn begin_tiles(
         &mut self,
         rows: Range<u32>,
@@ -313,8 +316,8 @@ impl<'a> Block<'a> {
     ) {
         let mut row = rows.start;
         while row < rows.end || incoming.young.is_none() {
-            // The last chunk gets rows that are among the young ones still, and no row can go through a
-            // tile before the diagonal up to it is known.
+            // The last chunk gets rows that are among the young ones still, and no row can go
+            // through a tile before the diagonal up to it is known.
             let ends = incoming.chunks.front().map(|chunk| chunk.end().min(rows.end));
             let known = self.worker.diagonal.len();
             if incoming.young.is_none() && ends.is_none_or(|ends| ends >= end || ends > known) {
@@ -358,7 +361,8 @@ impl<'a> Block<'a> {
         for lane in 0..self.lanes() {
             let column = self.column(lane);
             let Worker { plan, diagonal, .. } = &*self.worker;
-            // Rows that have begun before this block, however it lies, and whose windows are not above it.
+            // Rows that have begun before this block, however it lies, and whose windows are not
+            // above it.
             let begun = (column + 1).saturating_sub(Tile::COLUMNS as u32);
             let limit = plan.lattice.first_above(column).min(begun);
             let ended = old.settling.look(column, limit, &mut old.rows, diagonal, plan.width);
@@ -413,8 +417,8 @@ impl<'a> Block<'a> {
         report.seen.pass(rows.iter().map(|single| &single.row), values, diagonal, plan.width);
     }
 
-    /// Some rows in one column, one after the other; says what the last one took. Those that have become
-    /// constant are taken away.
+    /// Some rows in one column, one after the other; says what the last one took. Those that have
+    /// become constant are taken away.
     fn walk(
         &mut self,
         lane: usize,
@@ -466,7 +470,8 @@ impl<'a> Block<'a> {
         value
     }
 
-    /// Puts the windows of the columns in place for a row that comes next; says whether that is possible.
+    /// Puts the windows of the columns in place for a row that comes next; says whether that is
+    /// possible.
     fn enter(&mut self, row: u32) -> bool {
         let worker = &*self.worker;
         self.ready = worker.diagonal.is_regular();
@@ -488,7 +493,8 @@ impl<'a> Block<'a> {
         true
     }
 
-    /// Writes down what the windows of the columns hold before a row comes next, if they are in place.
+    /// Writes down what the windows of the columns hold before a row comes next, if they are in
+    /// place.
     fn leave(&mut self, row: u32) {
         if !self.ready {
             return;
@@ -497,8 +503,8 @@ impl<'a> Block<'a> {
         for lane in 0..self.lanes() {
             let column = self.column(lane);
             let (low, high) = (self.worker.plan.lattice.low(column, row), high(column, row));
-            // What is on the diagonal below this row does no harm among what is taken: no row to come
-            // can take it.
+            // What is on the diagonal below this row does no harm among what is taken: no row to
+            // come can take it.
             self.columns.put_bits(lane, low - column, self.columns.low[lane]);
             self.columns.put_bits(lane, high - column, self.columns.high[lane]);
             self.free[lane] = low;

@@ -7,8 +7,8 @@ use crate::leb128;
 #[error("the state of the columns is not one that this program writes")]
 pub struct NotAState;
 
-/// Numbers one after the other, written from where they are, or read to there: so that it is said once in which
-/// order they come.
+/// Numbers one after the other, written from where they are, or read to there: so that it is said
+/// once in which order they come.
 #[derive(Debug)]
 pub(super) enum Bytes<'b> {
     Writing(Vec<u8>),
@@ -103,7 +103,8 @@ impl Bytes<'_> {
         Ok(())
     }
 
-    /// So many are to come. Every one takes a byte at least, so that what is announced can be there.
+    /// So many are to come. Every one takes a byte at least, so that what is announced can be
+    /// there.
     pub(super) fn announce(&self, count: u64) -> Result<(), NotAState> {
         match self {
             Bytes::Reading(bytes) if count > bytes.len() as u64 => Err(NotAState),

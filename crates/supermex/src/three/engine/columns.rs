@@ -8,8 +8,8 @@ const BOTTOM: usize = 24;
 
 /// The columns of a block: which differences p − q are taken in each of them.
 ///
-/// Words lie so that the same word of all columns comes together. Settled rows are not copied, except
-/// into the words at both ends, where rows that are not settled take values too.
+/// Words lie so that the same word of all columns comes together. Settled rows are not copied,
+/// except into the words at both ends, where rows that are not settled take values too.
 #[derive(Debug)]
 pub(super) struct Columns {
     /// The second row q of the first column.
@@ -29,8 +29,8 @@ pub(super) struct Columns {
     top: Vec<u32>,
 }
 
-/// What is known of the columns of a block beforehand, for that before the first one, and all for which
-/// there is room.
+/// What is known of the columns of a block beforehand, for that before the first one, and all for
+/// which there is room.
 #[derive(Debug)]
 pub(super) struct Constants {
     /// The second rows.

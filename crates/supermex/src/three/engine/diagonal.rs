@@ -15,7 +15,8 @@ pub(super) struct Diagonal {
     strays: bool,
 }
 
-/// How far below the trend a value may be before it is said to stray. Up to 130,000 none was 2 below.
+/// How far below the trend a value may be before it is said to stray. Up to 130,000 none was 2
+/// below.
 const TOLERANCE: u32 = 15;
 
 impl Diagonal {
@@ -57,11 +58,11 @@ impl Diagonal {
         self.largest
     }
 
-    /// Whether all values are about where they are expected. Then for every row r of a tile, each value
-    /// f(a, a) with a ≥ r lies above the lower window of the row, and all values that are seen in the
-    /// window belong to a < r: from column q on, the window ends at ⌊(1 + √2) r⌋ − ⌊q/√2⌋ + 25, and a row
-    /// is part of a tile only if 2⌊q/√2⌋ ≥ ⌊√2 r⌋ + 82; so the end is at most r + ⌊r/√2⌋ − 15, where
-    /// r + ⌊r/√2⌋ is the trend.
+    /// Whether all values are about where they are expected. Then for every row r of a tile, each
+    /// value f(a, a) with a ≥ r lies above the lower window of the row, and all values that are
+    /// seen in the window belong to a < r: from column q on, the window ends at ⌊(1 + √2) r⌋ −
+    /// ⌊q/√2⌋ + 25, and a row is part of a tile only if 2⌊q/√2⌋ ≥ ⌊√2 r⌋ + 82; so the end is at
+    /// most r + ⌊r/√2⌋ − 15, where r + ⌊r/√2⌋ is the trend.
     pub(super) fn is_regular(&self) -> bool {
         !self.strays
     }
@@ -79,7 +80,8 @@ impl Diagonal {
             [0, 1, 2].map(|next| u64::from(self.bits.get(word + next).copied().unwrap_or(0)));
         // In two steps, for a shift by 0 would make one by 64.
         let mut bits = (a | b << BITS) >> shift | c << 1 << (63 - shift);
-        // Those that belong to later rows lie above this, as a rule: 181/256 is a bit less than 1/√2.
+        // Those that belong to later rows lie above this, as a rule: 181/256 is a bit less than
+        // 1/√2.
         let above = u64::from(row) + (u64::from(row) * 181 / 256);
         let above = if self.strays { 0 } else { above.saturating_sub(TOLERANCE.into()) };
         let mut later = match above.saturating_sub(from.into()) {

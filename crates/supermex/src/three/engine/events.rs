@@ -12,12 +12,12 @@ pub trait Events {
     /// A row is constant from this second row on: f(q, r) = q.
     fn constant(&mut self, _r: u32, _q: u32) {}
 
-    /// The smallest value of a row but its first, f(r, r), once the row is constant or proved to repeat. They
-    /// come by row.
+    /// The smallest value of a row but its first, f(r, r), once the row is constant or proved to
+    /// repeat. They come by row.
     fn minimum(&mut self, _r: u32, _minimum: Minimum) {}
 
-    /// So many rows have taken a value themselves before its column comes, f(a, a) = value among them; and the
-    /// a, if there is one. They come by value, for those whose column is done.
+    /// So many rows have taken a value themselves before its column comes, f(a, a) = value among
+    /// them; and the a, if there is one. They come by value, for those whose column is done.
     fn frequency(&mut self, _value: u32, _rows: u32, _on_diagonal: Option<u32>) {}
 }
 
@@ -26,8 +26,8 @@ pub trait Events {
 pub struct Minimum {
     /// The value.
     pub value: u32,
-    /// The second row at which it is taken. `None` if the row took it while nobody looked: then it comes down no
-    /// further when it is looked at, which has not happened yet.
+    /// The second row at which it is taken. `None` if the row took it while nobody looked: then it
+    /// comes down no further when it is looked at, which has not happened yet.
     pub column: Option<u32>,
 }
 
@@ -49,10 +49,11 @@ pub struct Counts {
     pub entries: u64,
     /// Those of them that were found the slow way, because windows did not hold what they had to.
     pub slow: u64,
-    /// Rows that have become constant at a value that was not their smallest, their first one excepted.
-    /// Brouwer and others (8.11) ask whether there are any.
+    /// Rows that have become constant at a value that was not their smallest, their first one
+    /// excepted. Brouwer and others (8.11) ask whether there are any.
     pub late_constants: u64,
-    /// Values that are larger than q + r + 1. There are none, for q + r numbers are all that f(q, r) has to avoid.
+    /// Values that are larger than q + r + 1. There are none, for q + r numbers are all that f(q,
+    /// r) has to avoid.
     pub beyond: u64,
     /// How wide windows of rows have been seen to be.
     pub widest: Widths,

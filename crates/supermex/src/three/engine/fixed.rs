@@ -8,14 +8,14 @@ use super::settle::Settled;
 /// How many words of each phase a page has.
 const PAGE: usize = 16;
 
-/// As many phases are repeated behind the last one as a block has columns, so that the phases of a block
-/// lie one after the other.
+/// As many phases are repeated behind the last one as a block has columns, so that the phases of a
+/// block lie one after the other.
 const REPEATED: usize = super::kernel::Tile::COLUMNS;
 
 /// The differences p − q that settled rows take, as bits, for each phase of q.
 ///
-/// A clone shares its pages until they are changed: a block of columns keeps its own view while the rows
-/// below it go on settling.
+/// A clone shares its pages until they are changed: a block of columns keeps its own view while the
+/// rows below it go on settling.
 #[derive(Clone, Debug)]
 pub(super) struct Fixed {
     phases: u32,

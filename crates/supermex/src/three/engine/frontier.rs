@@ -102,7 +102,8 @@ impl Frontier {
         self
     }
 
-    /// With other guards in tiles, and for rows to be part of one: strict ones make the slow way come up.
+    /// With other guards in tiles, and for rows to be part of one: strict ones make the slow way
+    /// come up.
     #[cfg(test)]
     pub(super) fn guarded(mut self, guards: Guards, admitted: Guards) -> Frontier {
         (self.plan.guards, self.plan.admitted) = (guards, admitted);
@@ -129,8 +130,8 @@ impl Frontier {
         self.run_within(last, 0..0, 0..0, |_, _, _| {}, context)
     }
 
-    /// Goes on like [`run_to`](Frontier::run_to), and tells of all values f(q, r) in some columns and rows, each as
-    /// q, r and itself: of rows that are not constant nor proved to repeat.
+    /// Goes on like [`run_to`](Frontier::run_to), and tells of all values f(q, r) in some columns
+    /// and rows, each as q, r and itself: of rows that are not constant nor proved to repeat.
     pub fn run_within(
         &mut self,
         last: u32,
@@ -220,13 +221,14 @@ impl Frontier {
         &self.rows.old.settling.settled
     }
 
-    /// The rows that have become constant, each with the second row at which it did, in order of these.
+    /// The rows that have become constant, each with the second row at which it did, in order of
+    /// these.
     pub fn constant(&self) -> &[(u32, u32)] {
         &self.constant
     }
 
-    /// About how many values there are to be found up to a column, in rows up to one, as has been observed: a
-    /// row lives for 0.414 times its number of columns, and a hundred more.
+    /// About how many values there are to be found up to a column, in rows up to one, as has been
+    /// observed: a row lives for 0.414 times its number of columns, and a hundred more.
     pub fn expected_values(columns: u32, last_row: u32) -> f64 {
         let (columns, rows) = (f64::from(columns), f64::from(last_row.min(columns)));
         let whole = rows.min(columns * 0.5_f64.sqrt());
@@ -235,24 +237,25 @@ impl Frontier {
         share * whole * whole / 2.0 + begun + 100.0 * rows + 1.0
     }
 
-    /// As many threads as a run up to a column has work for: blocks of columns that are run at a time.
+    /// As many threads as a run up to a column has work for: blocks of columns that are run at a
+    /// time.
     pub(crate) fn most_threads(columns: u32) -> usize {
         (columns / Vectors::best().columns() + 1).min(BLOCKS) as usize
     }
 
     /// About how many bytes a run up to a column takes with so many threads.
     pub fn expected_bytes(columns: u32, threads: usize) -> f64 {
-        // What the rows have in common, the diagonal, the windows, the rows that have ended; and for each thread
-        // the diagonal again, seen from its values, and the columns of a block.
+        // What the rows have in common, the diagonal, the windows, the rows that have ended; and
+        // for each thread the diagonal again, seen from its values, and the columns of a block.
         f64::from(columns) * (64.0 + 24.0 * threads as f64) + 16e6
     }
 
-    /// The last row that a run needs, as a rule, to find every winning opening of the bars with up to so many
-    /// columns.
+    /// The last row that a run needs, as a rule, to find every winning opening of the bars with up
+    /// to so many columns.
     ///
-    /// Let m be the smallest value of row R but the first, f(R, R). Brouwer and others show (*On three-rowed
-    /// Chomp*, 8.11) that no value of any later row is smaller. If it is larger than n, then no later row has
-    /// anything to do with openings of 3 × n. Row R comes down to about √2 R.
+    /// Let m be the smallest value of row R but the first, f(R, R). Brouwer and others show (*On
+    /// three-rowed Chomp*, 8.11) that no value of any later row is smaller. If it is larger than n,
+    /// then no later row has anything to do with openings of 3 × n. Row R comes down to about √2 R.
     pub fn rows_for_openings(columns: u32) -> u32 {
         columns.min(trend(columns) - columns + 64)
     }

@@ -1,8 +1,8 @@
 //! What one block of columns hands over to the next: all rows, as they are between two columns.
 //!
-//! It comes in parts, in this order, and each block needs a part only when it gets there: first the rows
-//! at the low end, then chunks of rows with their windows, last the rows that began not long ago. So a
-//! block can begin while the one before is still at work.
+//! It comes in parts, in this order, and each block needs a part only when it gets there: first the
+//! rows at the low end, then chunks of rows with their windows, last the rows that began not long
+//! ago. So a block can begin while the one before is still at work.
 
 use std::collections::VecDeque;
 use std::iter;
@@ -50,12 +50,14 @@ pub(super) enum Part {
     Young(Box<Young>),
 }
 
-/// The rows at the low end, where rows become constant or settle, and what has become of those below.
+/// The rows at the low end, where rows become constant or settle, and what has become of those
+/// below.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Old {
     pub(super) rows: Vec<Single>,
     pub(super) settling: Settling,
-    /// Rows that have become constant and have not been reported, with the second row at which they did.
+    /// Rows that have become constant and have not been reported, with the second row at which they
+    /// did.
     pub(super) constant: Vec<(u32, u32)>,
     /// The rows of the chunks: from the first one to before the second.
     pub(super) chunked: (u32, u32),
@@ -99,7 +101,8 @@ impl Single {
         }
     }
 
-    /// A row that is old from a column on, with the smallest value it has taken: what it takes is written down.
+    /// A row that is old from a column on, with the smallest value it has taken: what it takes is
+    /// written down.
     pub(super) fn old(row: Row, since: u32, least: Minimum) -> Single {
         Single { row, least, is_recorded: true, since, differences: Vec::with_capacity(256) }
     }

@@ -1,24 +1,24 @@
 //! Where the windows lie.
 //!
-//! In column q, the lower line of values of row r runs close to (1 + √2) r − q/√2, and the upper one close
-//! to r + q/√2: that is the geometry of E. Friedman and A. Landsberg (*Nonlinear dynamics in
-//! combinatorial games: renormalizing Chomp*, Chaos 17, 2007). So the windows of a row need no bases of
-//! their own. Both are put at places that q and r determine, and both a row that goes to the next column
-//! and a column that goes to the next row move their windows by a few bits that are known beforehand.
-//! That the lines do stay inside the windows is checked at every step.
+//! In column q, the lower line of values of row r runs close to (1 + √2) r − q/√2, and the upper
+//! one close to r + q/√2: that is the geometry of E. Friedman and A. Landsberg (*Nonlinear dynamics
+//! in combinatorial games: renormalizing Chomp*, Chaos 17, 2007). So the windows of a row need no
+//! bases of their own. Both are put at places that q and r determine, and both a row that goes to
+//! the next column and a column that goes to the next row move their windows by a few bits that are
+//! known beforehand. That the lines do stay inside the windows is checked at every step.
 
 use std::ops::Range;
 
-/// How far below the trend a lower window begins. Up to 110,000 columns nothing free was more than 4.4
-/// below the trend, and no gap more than 25.1 above it.
+/// How far below the trend a lower window begins. Up to 110,000 columns nothing free was more than
+/// 4.4 below the trend, and no gap more than 25.1 above it.
 const BELOW_LOW: u32 = 7;
 
-/// How far below the trend an upper window begins. Up to 110,000 columns no gap was more than 17.4 below
-/// the trend, and no value more than 4.1 above it.
+/// How far below the trend an upper window begins. Up to 110,000 columns no gap was more than 17.4
+/// below the trend, and no value more than 4.1 above it.
 const BELOW_HIGH: u32 = 25;
 
-/// So many columns before the lower windows of rows come down to the column itself, the rows are looked at by
-/// themselves.
+/// So many columns before the lower windows of rows come down to the column itself, the rows are
+/// looked at by themselves.
 const EARLY: u32 = 16;
 
 /// There are windows for so many rows beyond the last one.
@@ -71,8 +71,9 @@ impl Lattice {
         self.climbs[row as usize].wrapping_add(low_constant(column))
     }
 
-    /// The first row that is not looked at by itself in a block that ends with this column: its lower window lies
-    /// above the column, and will do so for a while, since it is to be seen where the row takes its smallest value.
+    /// The first row that is not looked at by itself in a block that ends with this column: its
+    /// lower window lies above the column, and will do so for a while, since it is to be seen where
+    /// the row takes its smallest value.
     pub(in crate::three) fn first_tiled(&self, column: u32) -> u32 {
         self.first_above(column + EARLY)
     }
@@ -90,10 +91,11 @@ pub(in crate::three) fn trend(a: u32) -> u32 {
     a + slope(a)
 }
 
-/// The first row whose windows have not come far enough apart for a tile when this column begins: there have
-/// to be 64 values from the beginning of one to that of the other.
+/// The first row whose windows have not come far enough apart for a tile when this column begins:
+/// there have to be 64 values from the beginning of one to that of the other.
 pub(in crate::three) fn first_close(column: u32) -> u32 {
-    // For a row r, that is r + slope - 25 - (climb - slope - 7) >= 64, where the climb is r + ⌊√2 r⌋.
+    // For a row r, that is r + slope - 25 - (climb - slope - 7) >= 64, where the climb is r + ⌊√2
+    // r⌋.
     let most = 2 * slope(column);
     let apart = 2 * BITS + BELOW_HIGH - BELOW_LOW;
     most.checked_sub(apart).map_or(0, |most| slope(most + 1) + 1)

@@ -1,9 +1,9 @@
 //! The engine: all rows, column after column.
 //!
-//! A *stretch* is many blocks of columns. All rows go into it as the column before has left them, and
-//! come out as its last column leaves them; a [`Backend`](backend::Backend) is what takes them through.
-//! The processor's own goes block by block and tile by tile. Whatever takes its place, on an
-//! accelerator or on another machine, is given the same rows and gives the same back.
+//! A *stretch* is many blocks of columns. All rows go into it as the column before has left them,
+//! and come out as its last column leaves them; a [`Backend`](backend::Backend) is what takes them
+//! through. The processor's own goes block by block and tile by tile. Whatever takes its place, on
+//! an accelerator or on another machine, is given the same rows and gives the same back.
 //!
 //! | file | holds |
 //! |---|---|

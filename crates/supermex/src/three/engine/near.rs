@@ -8,8 +8,9 @@ use super::row::Column;
 const WORDS: usize = 8;
 const VALUES: u32 = 64 * WORDS as u32;
 
-/// A stretch of a column: which values are taken there, by rows so far or on the diagonal below the row that
-/// comes next. It begins with the first value that could be free. Values beyond it are left to the columns.
+/// A stretch of a column: which values are taken there, by rows so far or on the diagonal below the
+/// row that comes next. It begins with the first value that could be free. Values beyond it are
+/// left to the columns.
 #[derive(Debug)]
 pub(super) struct Near {
     from: u32,

@@ -1,10 +1,11 @@
 //! What a row remembers of the values it has taken.
 //!
-//! From the present second row on, the history of a row looks like this, from below: first, values of
-//! the diagonal only; then, from a base on, a stretch with gaps, where the lower line of values comes
-//! down; a solid stretch; and a stretch with gaps where the upper line goes up; above that nothing.
-//! Two words and two bases hold that exactly, as long as each stretch with gaps fits into a word. A row
-//! where one does not keeps all its bits; that is exact as well, only slower, and it is counted.
+//! From the present second row on, the history of a row looks like this, from below: first, values
+//! of the diagonal only; then, from a base on, a stretch with gaps, where the lower line of values
+//! comes down; a solid stretch; and a stretch with gaps where the upper line goes up; above that
+//! nothing. Two words and two bases hold that exactly, as long as each stretch with gaps fits into
+//! a word. A row where one does not keeps all its bits; that is exact as well, only slower, and it
+//! is counted.
 
 use std::ops::Range;
 
@@ -37,8 +38,8 @@ impl Default for History {
     }
 }
 
-/// Below `low_base` only the diagonal; then `low`, as many bits as a window has; then all values up to
-/// `high_base`; then `high`; then none.
+/// Below `low_base` only the diagonal; then `low`, as many bits as a window has; then all values up
+/// to `high_base`; then `high`; then none.
 #[derive(Clone, Copy, Debug, Default)]
 struct Narrow {
     low_base: u32,
@@ -190,8 +191,8 @@ impl Row {
         width: Width,
     ) -> Option<Windows> {
         let has = |value: u32| self.has(value, diagonal, width);
-        // A narrow row says by itself that there is only the diagonal below its lower window, and that
-        // all is taken between its windows.
+        // A narrow row says by itself that there is only the diagonal below its lower window, and
+        // that all is taken between its windows.
         let (known_below, solid) = match self.history {
             History::Narrow(Narrow { low_base, high_base, .. }) => {
                 (low_base, low_base + width.0..high_base)
@@ -206,8 +207,9 @@ impl Row {
         holds.then(|| Windows { low_at, gaps: !bits(low_at), high_at, upper: bits(high_at) })
     }
 
-    /// What determines how the row goes on, with column q done: how far above q the first value lies
-    /// that it has not taken, and what it has taken of the 64 from there on; `None` if there is more.
+    /// What determines how the row goes on, with column q done: how far above q the first value
+    /// lies that it has not taken, and what it has taken of the 64 from there on; `None` if there
+    /// is more.
     pub(super) fn state(&self, q: u32, diagonal: &Diagonal, width: Width) -> Option<(u32, u64)> {
         let from = q + 1;
         let mut first = from;
@@ -325,7 +327,8 @@ impl Row {
 }
 
 impl Row {
-    /// Whether it can remember what it does where a column comes next. No value is larger than q + r + 1.
+    /// Whether it can remember what it does where a column comes next. No value is larger than q +
+    /// r + 1.
     pub(super) fn is_possible(&self, next: u32) -> bool {
         let most = u64::from(next) + u64::from(self.number) + 256;
         match &self.history {

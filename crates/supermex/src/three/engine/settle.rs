@@ -1,9 +1,10 @@
 //! Rows that repeat, proved as they do.
 //!
-//! A row depends on the rows below it alone. So if all rows up to one have the same state, relative to q, at
-//! two columns that are L apart, and if L is a multiple of the periods of those that had settled before,
-//! then all of them go on as they did, with a period that divides L. Rows settle in order: the states of
-//! the lowest rows that have not settled are written down, and compared some columns later.
+//! A row depends on the rows below it alone. So if all rows up to one have the same state, relative
+//! to q, at two columns that are L apart, and if L is a multiple of the periods of those that had
+//! settled before, then all of them go on as they did, with a period that divides L. Rows settle in
+//! order: the states of the lowest rows that have not settled are written down, and compared some
+//! columns later.
 
 use super::diagonal::Diagonal;
 use super::fixed::Fixed;
@@ -30,8 +31,8 @@ impl Settled {
     }
 }
 
-/// How many phases there are at first: all periods that are known, up to 100,000 rows, divide it. In tests there
-/// is one, so that there come to be more.
+/// How many phases there are at first: all periods that are known, up to 100,000 rows, divide it.
+/// In tests there is one, so that there come to be more.
 const PHASES: u32 = if cfg!(test) { 1 } else { 72 };
 
 /// More phases would take too much room: a million columns have 50 kilobytes for each of them.
@@ -80,9 +81,9 @@ impl Settling {
         Some(())
     }
 
-    /// Before a column: takes those rows away that have settled, lowest rows first. They are written down in
-    /// `settled`, in the same order, and in `fixed`. Rows before the limit
-    /// are looked at; whether others are among these depends on how columns are put into blocks.
+    /// Before a column: takes those rows away that have settled, lowest rows first. They are
+    /// written down in `settled`, in the same order, and in `fixed`. Rows before the limit are
+    /// looked at; whether others are among these depends on how columns are put into blocks.
     pub(super) fn look(
         &mut self,
         column: u32,
@@ -151,8 +152,8 @@ impl Settling {
     }
 }
 
-/// The least number of phases that is a multiple of this one and of the period of a row; `None` if that is
-/// large.
+/// The least number of phases that is a multiple of this one and of the period of a row; `None` if
+/// that is large.
 fn common(phases: u32, settled: &Settled) -> Option<u32> {
     let all = lcm(phases.into(), settled.differences.len() as u64)?;
     u32::try_from(all).ok().filter(|&all| all <= MOST_PHASES)

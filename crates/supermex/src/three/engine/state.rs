@@ -1,5 +1,5 @@
-//! The state of the frontier between two columns, as bytes: all that is needed to go on, on any machine,
-//! with any number of threads.
+//! The state of the frontier between two columns, as bytes: all that is needed to go on, on any
+//! machine, with any number of threads.
 
 use std::ops::Range;
 
@@ -45,7 +45,8 @@ impl Frontier {
         let mut bytes = Bytes::Reading(bytes);
         frontier.pass(&mut bytes)?;
         bytes.check(matches!(bytes, Bytes::Reading([])))?;
-        // Rows that have not begun get their windows when somebody runs on: there may be many more of them.
+        // Rows that have not begun get their windows when somebody runs on: there may be many more
+        // of them.
         let last_row = frontier.plan.last_row;
         frontier.plan = Plan { last_row, ..Frontier::new(last_row.min(frontier.next)).plan };
         Ok(frontier)
@@ -245,7 +246,8 @@ fn pass_minimum(
 }
 
 impl Tally {
-    /// To bytes or from them; values below `known` are those that are done, and that is the next column.
+    /// To bytes or from them; values below `known` are those that are done, and that is the next
+    /// column.
     fn pass(
         &mut self,
         bytes: &mut Bytes<'_>,

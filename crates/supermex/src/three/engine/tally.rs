@@ -1,10 +1,11 @@
 //! How many rows take a value.
 //!
-//! Brouwer and others (*On three-rowed Chomp*, 8.10) ask how often a value c comes up in columns before c. A
-//! row takes it once at most, so that is the number of rows that have taken c themselves before column c
-//! comes. It need not be counted value by value: when column c comes, rows whose windows are above it have not taken
-//! it; rows that have ended have taken all of a long stretch, but for the diagonal below them; and only what the few others
-//! have taken has to be looked at.
+//! Brouwer and others (*On three-rowed Chomp*, 8.10) ask how often a value c comes up in columns
+//! before c. A row takes it once at most, so that is the number of rows that have taken c
+//! themselves before column c comes. It need not be counted value by value: when column c comes,
+//! rows whose windows are above it have not taken it; rows that have ended have taken all of a long
+//! stretch, but for the diagonal below them; and only what the few others have taken has to be
+//! looked at.
 
 use std::ops::Range;
 
@@ -19,8 +20,8 @@ pub(super) struct Seen {
     ended: Vec<Ended>,
 }
 
-/// A row that has ended. It has taken every value from one on to before another, but for the diagonal below
-/// it.
+/// A row that has ended. It has taken every value from one on to before another, but for the
+/// diagonal below it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Ended {
     pub(super) row: u32,
@@ -35,8 +36,8 @@ impl Seen {
         self.ended.append(&mut other.ended);
     }
 
-    /// A row has become constant at this column, in a block that began with that one. The value at which it did does
-    /// not count.
+    /// A row has become constant at this column, in a block that began with that one. The value at
+    /// which it did does not count.
     pub(super) fn constant(
         &mut self,
         row: &Row,
@@ -69,13 +70,14 @@ impl Seen {
         }
     }
 
-    /// A row has settled: from this column on it takes every value, but for the diagonal below it. For if it
-    /// left one out, it would take it when its column comes, and be constant.
+    /// A row has settled: from this column on it takes every value, but for the diagonal below it.
+    /// For if it left one out, it would take it when its column comes, and be constant.
     pub(super) fn settled(&mut self, row: u32, column: u32) {
         self.ended.push(Ended { row, from: column, to: u32::MAX });
     }
 
-    /// Of some rows that go on, what they have taken of the values from one on to before another, 64 at most.
+    /// Of some rows that go on, what they have taken of the values from one on to before another,
+    /// 64 at most.
     pub(super) fn pass<'a>(
         &mut self,
         rows: impl IntoIterator<Item = &'a Row>,
@@ -83,7 +85,8 @@ impl Seen {
         diagonal: &Diagonal,
         width: Width,
     ) {
-        // The counts of all values at once: bit k of plane i is bit i of the count of the k-th value.
+        // The counts of all values at once: bit k of plane i is bit i of the count of the k-th
+        // value.
         let mut planes = [0_u64; 32];
         let few = values.end - values.start;
         let mask = u64::MAX.checked_shr(64 - few).unwrap_or(0);
@@ -115,7 +118,8 @@ pub(super) struct Tally {
     pub(super) known: u32,
     /// Rows that have ended and whose stretch is not done, by row.
     pub(super) ended: Vec<Ended>,
-    /// How many rows have settled and take all values from now on, for the diagonal below them is done.
+    /// How many rows have settled and take all values from now on, for the diagonal below them is
+    /// done.
     pub(super) settled: u32,
 }
 
@@ -132,7 +136,8 @@ impl Tally {
         self.ended.append(&mut seen.ended);
     }
 
-    /// All columns before this one are done, and the diagonal is known so far: so values below it are.
+    /// All columns before this one are done, and the diagonal is known so far: so values below it
+    /// are.
     pub(super) fn finish(&mut self, next: u32, diagonal: &[u32]) {
         if next <= self.known {
             return;
@@ -151,7 +156,8 @@ impl Tally {
         if self.counts.len() < next as usize {
             self.counts.resize(next as usize, 0);
         }
-        // Of a value f(a, a), only rows up to a can have taken it. So rows are put in one after the other.
+        // Of a value f(a, a), only rows up to a can have taken it. So rows are put in one after the
+        // other.
         let mut cover = Cover::new(values);
         let mut due = on_diagonal.into_iter().peekable();
         for ended in &self.ended {
@@ -184,7 +190,8 @@ pub(super) fn places(diagonal: &[u32], values: Range<u32>) -> Vec<Option<u32>> {
     places
 }
 
-/// How many stretches cover a value, for some values: a Fenwick tree, where what covers them all is counted apart.
+/// How many stretches cover a value, for some values: a Fenwick tree, where what covers them all is
+/// counted apart.
 #[derive(Debug)]
 struct Cover {
     values: Range<u32>,

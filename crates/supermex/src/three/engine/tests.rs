@@ -116,7 +116,8 @@ impl Against {
     }
 }
 
-/// Every row up to 2000 in every column up to 4000, on every sort of vectors and several numbers of threads.
+/// Every row up to 2000 in every column up to 4000, on every sort of vectors and several numbers of
+/// threads.
 #[test]
 fn every_cell_is_that_of_the_automaton() {
     let (last, last_row) = (4000, 2000);
@@ -181,7 +182,8 @@ impl Heard {
         self.settled = frontier.settled().to_vec();
     }
 
-    /// How many rows take each value, and where it is on the diagonal, from all values up to a column.
+    /// How many rows take each value, and where it is on the diagonal, from all values up to a
+    /// column.
     fn count(&self, last: u32) -> Vec<(u32, u32, Option<u32>)> {
         let mut counts: Vec<_> = (0..=last).map(|value| (value, 0, None)).collect();
         for (&(q, r), &value) in &self.values {
@@ -208,8 +210,8 @@ impl Heard {
     }
 }
 
-/// Every value on every sort of vectors, with several threads and windows so narrow that the slow way is
-/// gone; and all that is told of rows that end.
+/// Every value on every sort of vectors, with several threads and windows so narrow that the slow
+/// way is gone; and all that is told of rows that end.
 #[test]
 fn the_frontier_is_the_plain_one() {
     let last = 1500;
@@ -261,7 +263,8 @@ fn the_frontier_is_the_plain_one() {
     }
 }
 
-/// A run that goes on from a state ends like one that was never interrupted, whoever goes on with it.
+/// A run that goes on from a state ends like one that was never interrupted, whoever goes on with
+/// it.
 #[test]
 fn a_state_is_all_that_is_needed() {
     let (last, context) = (2500, Context::default());
@@ -311,8 +314,8 @@ fn a_state_is_all_that_is_needed() {
     assert!(frontier.with_rows(2000).is_none());
 }
 
-/// A journey leaves states at intervals and at its end. Another one goes on from the last that it may
-/// use, and tells all that came before, also if nothing is left to be done.
+/// A journey leaves states at intervals and at its end. Another one goes on from the last that it
+/// may use, and tells all that came before, also if nothing is left to be done.
 #[test]
 fn a_journey_goes_on_from_its_states() {
     let place = Arc::new(InMemory::default());
@@ -402,8 +405,8 @@ fn openings_and_charts() {
     assert_eq!(Chart::of(5..=6, 1..=2, &context).err(), Some(Stopped));
 }
 
-/// Winning moves that are looked up are those of the families, on boards of all shapes; and where windows are
-/// so narrow that the slow way is gone.
+/// Winning moves that are looked up are those of the families, on boards of all shapes; and where
+/// windows are so narrow that the slow way is gone.
 #[test]
 fn moves_are_looked_up() {
     let context = Context::default().remembering();
@@ -438,7 +441,8 @@ fn moves_are_looked_up() {
     assert!(rows[1..].iter().all(|&moves| moves > 20), "{rows:?}");
 }
 
-/// The certificate of a census is one that the checker takes, and it is the census of the automaton.
+/// The certificate of a census is one that the checker takes, and it is the census of the
+/// automaton.
 #[test]
 fn a_census_is_checked() {
     for last_row in [0, 1, 5, 120, 500] {
@@ -518,8 +522,8 @@ fn widths_are_those_of_the_values() {
     }
 }
 
-/// What is said of how often values come up, and of the smallest values of rows, against the values; and that
-/// it would be noticed if it were not so.
+/// What is said of how often values come up, and of the smallest values of rows, against the
+/// values; and that it would be noticed if it were not so.
 #[test]
 fn frequencies_and_minima() {
     let last = 1500;

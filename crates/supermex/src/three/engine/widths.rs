@@ -5,11 +5,13 @@ use super::lattice::{BITS, Lattice};
 
 /// How wide the windows of rows have been seen to be.
 ///
-/// From the column on, a row has taken: no value but the diagonal, some values and not others, all values, some and not
-/// others, none. The two mixed stretches are its windows, where its lower and its upper line of values run.
+/// From the column on, a row has taken: no value but the diagonal, some values and not others, all
+/// values, some and not others, none. The two mixed stretches are its windows, where its lower and
+/// its upper line of values run.
 ///
-/// They are looked at after every 32 columns, in the rows that go through tiles there: their windows have come apart,
-/// lie well above the column, and do not make the slow way necessary. In between they can be a few bits wider.
+/// They are looked at after every 32 columns, in the rows that go through tiles there: their
+/// windows have come apart, lie well above the column, and do not make the slow way necessary. In
+/// between they can be a few bits wider.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

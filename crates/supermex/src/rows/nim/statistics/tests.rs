@@ -177,7 +177,8 @@ fn nim_value_0_is_as_frequent_as_p_positions() {
     }
 }
 
-/// Numbers that no position has: those beyond the bound are noticed, and of equal shares the first position is named.
+/// Numbers that no position has: those beyond the bound are noticed, and of equal shares the first
+/// position is named.
 #[test]
 fn bounds_and_ties() {
     let mut found = NimsByRows::default();

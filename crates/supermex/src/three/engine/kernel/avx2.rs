@@ -1,7 +1,7 @@
 //! Lanes of AVX2.
 //!
-//! Every function here is inlined into one that has the extension enabled, and `kernel` enters that one
-//! only on a processor that has it: that is what makes the intrinsics sound.
+//! Every function here is inlined into one that has the extension enabled, and `kernel` enters that
+//! one only on a processor that has it: that is what makes the intrinsics sound.
 #![allow(unsafe_code, reason = "intrinsics are unsafe to call")]
 
 use std::arch::x86_64::*;

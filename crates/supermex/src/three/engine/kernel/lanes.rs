@@ -15,8 +15,8 @@ pub(super) use of_two;
 /// An intrinsic that touches no memory.
 macro_rules! intrinsic {
     ($call:expr) => {
-        // SAFETY: the processor has the extension, for `kernel` has asked it before it has entered the
-        // function that this is inlined into.
+        // SAFETY: the processor has the extension, for `kernel` has asked it before it has entered
+        // the function that this is inlined into.
         unsafe { $call }
     };
 }
@@ -24,8 +24,8 @@ pub(super) use intrinsic;
 
 /// Some 32-bit lanes that are worked on together. Arithmetic wraps.
 ///
-/// The vectors of a processor's extension may be made only where that extension is there; `kernel` sees to
-/// it before it enters a function that uses them.
+/// The vectors of a processor's extension may be made only where that extension is there; `kernel`
+/// sees to it before it enters a function that uses them.
 pub(super) trait Lanes: Copy {
     /// How many lanes.
     const COUNT: usize;

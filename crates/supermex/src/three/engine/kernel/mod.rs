@@ -48,14 +48,16 @@ pub(super) struct Tile<'a> {
     pub(super) guards: Guards,
 }
 
-/// Bits of windows that have to stay as they are; tests take more of them, to see that they are watched.
+/// Bits of windows that have to stay as they are; tests take more of them, to see that they are
+/// watched.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Guards {
     /// No gap may be here in the lower window of a row, for it would soon leave the window.
     pub(super) low_empty: u32,
     /// No value may be taken here in an upper window, for it would soon be full.
     pub(super) high_empty: u32,
-    /// Nothing here may be free in the lower window of a column: these bits leave it, three of them at the most.
+    /// Nothing here may be free in the lower window of a column: these bits leave it, three of them
+    /// at the most.
     pub(super) low_full: u32,
     /// All of these have to be taken in the upper window of a row: one of them may leave it.
     pub(super) high_full: u32,
@@ -81,8 +83,8 @@ impl Tile<'_> {
     /// The most columns.
     pub(super) const COLUMNS: usize = 32;
 
-    /// Runs it; says whether all windows held what they had to. If not, what the tile has left behind
-    /// is worthless.
+    /// Runs it; says whether all windows held what they had to. If not, what the tile has left
+    /// behind is worthless.
     pub(super) fn run(&mut self, level: Vectors, traced: Option<&mut Traced>) -> bool {
         match traced {
             None => self.dispatch::<false>(level, &mut Traced::default()),

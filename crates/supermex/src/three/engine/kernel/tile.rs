@@ -1,26 +1,27 @@
 //! A tile: some rows, through all columns of a block at once.
 //!
-//! Columns are lanes. At step t, lane j works on row t − j of the tile, so that everything it needs is
-//! there: its own column up to the row before is in its lane, and the row has just left the column before,
-//! which is one lane down. Rows move up one lane each step; what belongs to a column stays in its lane.
-//! The lanes are those of two vectors, which give the processor twice as much to do at a time.
+//! Columns are lanes. At step t, lane j works on row t − j of the tile, so that everything it needs
+//! is there: its own column up to the row before is in its lane, and the row has just left the
+//! column before, which is one lane down. Rows move up one lane each step; what belongs to a column
+//! stays in its lane. The lanes are those of two vectors, which give the processor twice as much to
+//! do at a time.
 //!
-//! Both windows of a row and both windows of a column lie where `lattice` says, so that no lane has to
-//! align anything: the window of a row moves by no bit or by one as it goes to the next column, that of
-//! a column by two or three bits (below) or by one (above) as it goes to the next row. What these moves
-//! rest on is checked by collecting in `wrong` every bit that should not be there.
+//! Both windows of a row and both windows of a column lie where `lattice` says, so that no lane has
+//! to align anything: the window of a row moves by no bit or by one as it goes to the next column,
+//! that of a column by two or three bits (below) or by one (above) as it goes to the next row. What
+//! these moves rest on is checked by collecting in `wrong` every bit that should not be there.
 //!
-//! Everything here is inlined into one function that may use the vectors of a processor, and stays in
-//! registers there. That is why it does without arrays of vectors, and without functions that take functions:
-//! those would not be inlined to the end.
+//! Everything here is inlined into one function that may use the vectors of a processor, and stays
+//! in registers there. That is why it does without arrays of vectors, and without functions that
+//! take functions: those would not be inlined to the end.
 
 use super::lanes::Lanes;
 use super::{Tile, Traced};
 use crate::three::engine::columns::Constants;
 use crate::three::engine::lattice::BITS;
 
-/// After so many rows the bits that a column has in reserve are renewed: at up to three bits a row and 29
-/// in twelve rows, 32 are enough.
+/// After so many rows the bits that a column has in reserve are renewed: at up to three bits a row
+/// and 29 in twelve rows, 32 are enough.
 const REFILL: usize = 12;
 
 /// What half of the lanes know.
@@ -29,8 +30,8 @@ struct Half<L> {
     /// Of the rows in them: what they have not taken, and what they have.
     gaps: L,
     upper: L,
-    /// Of their columns: values that are in the column or on the diagonal, from where the lower window
-    /// begins.
+    /// Of their columns: values that are in the column or on the diagonal, from where the lower
+    /// window begins.
     low: L,
     /// The same for the 32 values above that.
     reserve: L,
@@ -86,8 +87,8 @@ pub(super) fn run<L: Lanes, const TRACE: bool>(tile: &mut Tile<'_>, traced: &mut
     // Columns beyond those of the block are not used.
     let used = tile.columns.count as usize;
     let steps = count + used - 1;
-    // The rows last row first: then the lanes of a step lie one after the other. For each row how far it
-    // climbs, and by how many bits windows of columns move from it to the next.
+    // The rows last row first: then the lanes of a step lie one after the other. For each row how
+    // far it climbs, and by how many bits windows of columns move from it to the next.
     let mut climbs = [0; Tile::ROWS + 3 * Tile::COLUMNS];
     let mut moves = [0; Tile::ROWS + 3 * Tile::COLUMNS];
     let top = tile.first_row as usize + count + columns - 1;
@@ -231,13 +232,13 @@ impl<L: Lanes> Half<L> {
         self.upper = self.upper.pull(upper);
     }
 
-    /// Every lane takes a value for its row and goes on to the next; returns what was taken, in the lower
-    /// or the upper window.
+    /// Every lane takes a value for its row and goes on to the next; returns what was taken, in the
+    /// lower or the upper window.
     #[inline(always)]
     fn step(&mut self, known: &Known<L>, bounds: Bounds<L>, moves: L) -> (L, L) {
-        // The row comes into the column. No gap may leave its lower window above, and only values that
-        // are taken may leave its upper window below. A bit more than has to be is asked for here, so that
-        // the question is always the same.
+        // The row comes into the column. No gap may leave its lower window above, and only values
+        // that are taken may leave its upper window below. A bit more than has to be is asked for
+        // here, so that the question is always the same.
         self.wrong = self.wrong.or(self.gaps.and(bounds.low_empty));
         let gaps = self.gaps.shift_left(known.move_low);
         let gaps = gaps.or(self.diagonal.not_and(known.move_low));

@@ -1,7 +1,7 @@
 //! The same in the plainest way: every living row in every column, one after the other.
 //!
-//! Nothing settles, nothing is left out and there are no tiles. This is what the frontier is compared with,
-//! in tests and in benchmarks.
+//! Nothing settles, nothing is left out and there are no tiles. This is what the frontier is
+//! compared with, in tests and in benchmarks.
 
 use crate::three::engine::diagonal::Diagonal;
 use crate::three::engine::row::{self, Row, Width};
