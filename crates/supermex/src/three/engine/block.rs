@@ -2,7 +2,7 @@
 //!
 //! Rows at both ends are looked at one by one: the old ones, which may become constant or settle,
 //! and the young ones, whose lower and upper lines have not come apart yet. All others go through
-//! tiles. Who runs the blocks, and how parts get from one to the next, is not said here.
+//! tiles. `cpu.rs` runs the blocks, and `ring` passes parts from one block to the next.
 
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -25,12 +25,12 @@ use crate::vectors::Vectors;
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
     pub(super) lattice: Arc<Lattice>,
-    /// Rows beyond this one are left out.
+    /// The last row that is computed.
     pub(super) last_row: u32,
     /// The vectors of the tiles.
     pub(super) level: Vectors,
-    /// What tiles watch over, and what rows have to keep to in order to be part of one. Tests take
-    /// more.
+    /// The guards that tiles check at every step, and those that a row must satisfy to be part of a
+    /// tile. Tests make both stricter.
     pub(super) guards: Guards,
     pub(super) admitted: Guards,
     pub(super) width: Width,
@@ -43,10 +43,10 @@ impl Plan {
     }
 }
 
-/// The fewest rows that are worth a chunk, and the first row that can be part of one.
+/// The fewest rows that are worth a chunk, and the first row that can be part of a chunk.
 pub(super) const FEW: u32 = 64;
 
-/// Does blocks, one after the other.
+/// Runs blocks of columns, one after the other.
 #[derive(Debug)]
 pub(super) struct Worker {
     pub(super) plan: Plan,
@@ -60,7 +60,7 @@ pub(super) struct Worker {
 /// The parts of the block before, as they come.
 struct Incoming<R> {
     receive: R,
-    /// Those that have come and are not done.
+    /// The chunks that have come and have not gone through the block yet.
     chunks: VecDeque<Box<Chunk>>,
     young: Option<Box<Young>>,
 }
@@ -71,8 +71,8 @@ impl<R: FnMut() -> Part> Incoming<R> {
         old
     }
 
-    /// Waits for one more part.
-    fn pull(&mut self, diagonal: &mut Diagonal) {
+    /// Waits for the next part of the block before.
+    fn receive_part(&mut self, diagonal: &mut Diagonal) {
         match (self.receive)() {
             Part::Chunk(chunk) => self.chunks.push_back(chunk),
             Part::Young(young) => {
@@ -83,34 +83,34 @@ impl<R: FnMut() -> Part> Incoming<R> {
         }
     }
 
-    /// Waits until the diagonal is known up to a row. Where there are many threads and few rows, it
-    /// may still be on its way.
+    /// Waits until `diagonal` is known up to `row`. Where there are many threads and few rows, the
+    /// young rows, which bring it, may still be on their way.
     fn wait_for_diagonal(&mut self, row: u32, diagonal: &mut Diagonal) {
         while self.young.is_none() && diagonal.len() < row {
-            self.pull(diagonal);
+            self.receive_part(diagonal);
         }
     }
 
-    /// The chunk that has a row. Those before it are dropped: all their rows are old.
+    /// The chunk that contains `row`. Chunks before it are dropped: all their rows are old.
     fn chunk_with(&mut self, row: u32, diagonal: &mut Diagonal) -> &mut Chunk {
         while self.chunks.front().is_none_or(|chunk| chunk.end() <= row) {
             self.chunks.pop_front();
             if self.chunks.is_empty() {
-                self.pull(diagonal);
+                self.receive_part(diagonal);
             }
         }
         &mut self.chunks[0]
     }
 }
 
-/// A block at work.
+/// A block of columns while rows go through it.
 struct Block<'a> {
     worker: &'a mut Worker,
     columns: Columns,
-    /// For each column, no value before this one is free for any row to come. Not kept while tiles
-    /// run.
+    /// For each column, a value below which nothing is free for the rows to come. Not kept up to
+    /// date while tiles run.
     free: Vec<u32>,
-    /// For each column, no value beyond this one is taken. Not kept while tiles run.
+    /// For each column, a value above which nothing is taken. Not kept up to date while tiles run.
     highest: Vec<u32>,
     /// Whether the windows of the columns are in place, so that a tile can run.
     ready: bool,
@@ -128,8 +128,9 @@ impl Worker {
         }
     }
 
-    /// Says which rows are to go through tiles; those below are old.
-    fn divide(
+    /// Decides which rows go through tiles in the block that begins with column `first`. Rows below
+    /// them become old and are moved into `old`.
+    fn choose_tiled_rows(
         &mut self,
         old: &mut Old,
         first: u32,
@@ -140,11 +141,11 @@ impl Worker {
         let (start, end) = old.chunked;
         if start < end {
             let from = above.clamp(start, end);
-            self.age(&mut old.rows, start..from, first, incoming);
+            self.make_rows_old(&mut old.rows, start..from, first, incoming);
             return from..if above <= end { close.max(end) } else { end };
         }
         // There are no chunks: rows become old as they are, or are enough for the first chunk.
-        incoming.pull(&mut self.diagonal);
+        incoming.receive_part(&mut self.diagonal);
         let young = &mut incoming.young.as_mut().expect("nothing else can come").rows;
         let grown = young.partition_point(|single| single.row.number < above);
         old.rows.extend(young.drain(..grown).map(|single| single.into_old(first)));
@@ -153,8 +154,9 @@ impl Worker {
         from..if enough { close } else { from }
     }
 
-    /// Takes rows out of their chunks to look at them one by one.
-    fn age(
+    /// Takes `rows` out of their chunks and appends them to `old`, where rows are looked at one by
+    /// one.
+    fn make_rows_old(
         &mut self,
         old: &mut Vec<Single>,
         rows: Range<u32>,
@@ -173,7 +175,8 @@ impl Worker {
         }
     }
 
-    /// A row of a chunk, with column q done.
+    /// Row `number` of `chunk`, as it is once column `q` is done. A wide row is taken out of the
+    /// chunk.
     fn row_of(&self, chunk: &mut Chunk, number: u32, q: u32) -> Row {
         if let Ok(at) = chunk.wide.binary_search_by_key(&number, |row| row.number) {
             return chunk.wide.remove(at);
@@ -188,14 +191,15 @@ impl Worker {
         Row::from_windows(number, windows, q, &self.diagonal, self.plan.width)
     }
 
-    /// Puts a row into its chunk, with column q done.
-    fn keep(&self, chunk: &mut Chunk, row: Row, q: u32) {
+    /// Puts `row`, as it is once column `q` is done, into its chunk: as windows if they hold all
+    /// that it remembers, else among the wide rows.
+    fn put_row_into_chunk(&self, chunk: &mut Chunk, row: Row, q: u32) {
         let (number, guards) = (row.number, self.plan.admitted);
         let (low_at, high_at) = (self.plan.lattice.low(q, number), high(q, number));
         let windows = row.windows(low_at, high_at, q, &self.diagonal, self.plan.width);
         let least = row.least(&self.diagonal, self.plan.width);
         let windows = windows
-            // What it has taken before the columns to come would be forgotten.
+            // Windows would forget a value that the row has taken at or below column `q`.
             .filter(|_| least > q)
             .filter(|windows| windows.gaps & guards.low_empty == 0)
             .filter(|windows| windows.upper & guards.high_empty == 0)
@@ -214,7 +218,7 @@ impl Worker {
 impl Work for Worker {
     type Part = Part;
 
-    /// Some columns. Tiles begin when so many chunks have come.
+    /// Takes all rows through a block of `columns`. Tiles begin when `ahead` chunks have come.
     fn block(
         &mut self,
         columns: Range<u32>,
@@ -222,28 +226,28 @@ impl Work for Worker {
         mut receive: impl FnMut() -> Option<Part>,
         send: &mut impl FnMut(Part),
     ) -> Option<()> {
-        // It is stopped between blocks only.
+        // Runs stop between stretches only.
         let receive = || receive().expect("nobody stops it");
         let (first, count) = (columns.start, columns.end - columns.start);
         let mut incoming = Incoming { receive, chunks: VecDeque::new(), young: None };
         let mut old = incoming.old();
         let end = old.chunked.1;
-        let rows = self.divide(&mut old, first, &mut incoming);
+        let rows = self.choose_tiled_rows(&mut old, first, &mut incoming);
         incoming.wait_for_diagonal(rows.start, &mut self.diagonal);
         let mut block = Block::new(self, first, count, &old, rows.start);
-        block.old_rows(&mut old);
+        block.run_old_rows(&mut old);
         let rows = block.begin_tiles(rows, end, &mut old, &mut incoming);
-        block.pass(&old.rows);
+        block.count_values_of(&old.rows);
         old.chunked = (rows.start, rows.end);
         send(Part::Old(old));
         while incoming.young.is_none() && incoming.chunks.len() < ahead {
-            incoming.pull(&mut block.worker.diagonal);
+            incoming.receive_part(&mut block.worker.diagonal);
         }
-        block.chunks(rows.clone(), end, &mut incoming, send);
-        block.leave(rows.end);
+        block.run_chunks(rows.clone(), end, &mut incoming, send);
+        block.write_back_windows(rows.end);
         let mut young = incoming.young.expect("it has come after the chunks");
-        block.young_rows(&mut young);
-        block.pass(&young.rows);
+        block.run_young_rows(&mut young);
+        block.count_values_of(&young.rows);
         send(Part::Young(young));
         Some(())
     }
@@ -260,8 +264,8 @@ impl Work for Worker {
 }
 
 impl<'a> Block<'a> {
-    /// Columns in which only settled rows have taken values. Rows from one on are to go through
-    /// tiles.
+    /// A block of `count` columns from `first` on, in which only settled rows have taken values so
+    /// far. Rows from `from` on are to go through tiles.
     fn new(worker: &'a mut Worker, first: u32, count: u32, old: &Old, from: u32) -> Block<'a> {
         let (room, last) = (worker.plan.columns(), first + count - 1);
         let lowest = old.rows.iter().map(|single| single.row.upper_line());
@@ -278,8 +282,9 @@ impl<'a> Block<'a> {
         }
     }
 
-    /// Puts the windows of the columns in place. As long as that is not possible, more rows are
-    /// looked at one by one; says which are left.
+    /// Puts the windows of the columns in place for the first of `rows`. As long as that is not
+    /// possible, rows are made old, 16 at a time, and looked at one by one. Returns the rows that
+    /// are left for tiles.
     fn begin_tiles(
         &mut self,
         rows: Range<u32>,
@@ -288,17 +293,17 @@ impl<'a> Block<'a> {
         incoming: &mut Incoming<impl FnMut() -> Part>,
     ) -> Range<u32> {
         let Range { start: mut from, end: to } = rows;
-        while from < to && !self.enter(from) {
+        while from < to && !self.place_windows(from) {
             if from >= end {
                 return from..from;
             }
             let (first, next) = (self.columns.first, (from + 16).min(end));
             let mut more = Vec::new();
             incoming.wait_for_diagonal(next, &mut self.worker.diagonal);
-            self.worker.age(&mut more, from..next, first, incoming);
+            self.worker.make_rows_old(&mut more, from..next, first, incoming);
             self.note_slow(from..next);
             for lane in 0..self.lanes() {
-                self.walk(lane, &mut more, &mut old.constant);
+                self.take_values(lane, &mut more, &mut old.constant);
             }
             old.rows.append(&mut more);
             from = next;
@@ -306,8 +311,9 @@ impl<'a> Block<'a> {
         from..to
     }
 
-    /// Rows through tiles, chunk by chunk. The chunks that come end before `end`.
-    fn chunks(
+    /// Takes `rows` through tiles, chunk by chunk, and sends the chunks on. The chunks of the block
+    /// before hold rows below `end`.
+    fn run_chunks(
         &mut self,
         rows: Range<u32>,
         end: u32,
@@ -321,7 +327,7 @@ impl<'a> Block<'a> {
             let ends = incoming.chunks.front().map(|chunk| chunk.end().min(rows.end));
             let known = self.worker.diagonal.len();
             if incoming.young.is_none() && ends.is_none_or(|ends| ends >= end || ends > known) {
-                incoming.pull(&mut self.worker.diagonal);
+                incoming.receive_part(&mut self.worker.diagonal);
                 continue;
             }
             let chunk = incoming.chunks.pop_front();
@@ -330,18 +336,18 @@ impl<'a> Block<'a> {
             if let Some(young) = &mut incoming.young {
                 let grown = young.rows.partition_point(|single| single.row.number < ends);
                 for single in young.rows.drain(..grown) {
-                    self.worker.keep(&mut chunk, single.row, self.columns.first - 1);
+                    self.worker.put_row_into_chunk(&mut chunk, single.row, self.columns.first - 1);
                 }
             }
             if row < ends {
-                self.tile(&mut chunk, row..ends);
+                self.run_tile(&mut chunk, row..ends);
                 row = ends;
                 send(Part::Chunk(chunk));
             }
         }
     }
 
-    /// Writes down that rows have gone the slow way.
+    /// Reports that `rows` have gone the slow way in all columns of the block.
     fn note_slow(&mut self, rows: Range<u32>) {
         let (first, lanes) = (self.columns.first, self.lanes() as u32);
         self.worker.report.slow_tiles.push([first, first + lanes, rows.start, rows.end]);
@@ -356,16 +362,17 @@ impl<'a> Block<'a> {
         self.free.len()
     }
 
-    /// The old rows, one column after the other.
-    fn old_rows(&mut self, old: &mut Old) {
+    /// Takes the old rows through the block, one column after the other.
+    fn run_old_rows(&mut self, old: &mut Old) {
         for lane in 0..self.lanes() {
             let column = self.column(lane);
             let Worker { plan, diagonal, .. } = &*self.worker;
-            // Rows that have begun before this block, however it lies, and whose windows are not
-            // above it.
+            // Rows that began before this block, wherever it begins, and whose lower windows have
+            // come down to the column.
             let begun = (column + 1).saturating_sub(Tile::COLUMNS as u32);
             let limit = plan.lattice.first_above(column).min(begun);
-            let ended = old.settling.look(column, limit, &mut old.rows, diagonal, plan.width);
+            let ended =
+                old.settling.settle_rows(column, limit, &mut old.rows, diagonal, plan.width);
             if !ended.is_empty() {
                 self.columns.fixed = old.settling.fixed.clone();
                 let settled = &old.settling.settled;
@@ -373,15 +380,16 @@ impl<'a> Block<'a> {
                     for lane in lane..self.lanes() {
                         self.columns.put_fixed(lane, settled.value(self.column(lane)));
                     }
-                    self.settled(settled, single, column);
+                    self.note_settled(settled, single, column);
                 }
             }
-            self.walk(lane, &mut old.rows, &mut old.constant);
+            self.take_values(lane, &mut old.rows, &mut old.constant);
         }
     }
 
-    /// The young rows, one column after the other, each with a row that begins there.
-    fn young_rows(&mut self, young: &mut Young) {
+    /// Takes the young rows through the block, one column after the other. In each column a new row
+    /// begins.
+    fn run_young_rows(&mut self, young: &mut Young) {
         for lane in 0..self.lanes() {
             let column = self.column(lane);
             let begins = column <= self.worker.plan.last_row;
@@ -389,7 +397,7 @@ impl<'a> Block<'a> {
                 let row = Row::new(column, &self.worker.diagonal, self.worker.plan.width);
                 young.rows.push(Single::young(row));
             }
-            let value = self.walk(lane, &mut young.rows, &mut young.constant);
+            let value = self.take_values(lane, &mut young.rows, &mut young.constant);
             if begins {
                 let value = value.expect("the row that begins takes a value, after all others");
                 self.worker.diagonal.put(value);
@@ -398,28 +406,35 @@ impl<'a> Block<'a> {
         }
     }
 
-    /// A row has settled before a column: writes down what it has been.
-    fn settled(&mut self, settled: &Settled, single: &Single, column: u32) {
+    /// Reports that the row `single` has settled before `column`: its minimum, and the values it
+    /// has taken.
+    fn note_settled(&mut self, settled: &Settled, single: &Single, column: u32) {
         let first = self.columns.first;
         let Worker { plan, diagonal, report, .. } = &mut *self.worker;
         let Report { counts, seen, minima, .. } = report;
-        seen.pass([&single.row], first..column, diagonal, plan.width);
-        seen.settled(settled.row, column);
+        seen.count_values([&single.row], first..column, diagonal, plan.width);
+        seen.note_settled(settled.row, column);
         minima.push((settled.row, single.least));
         let beyond = settled.differences.iter().filter(|&&ahead| ahead > settled.row + 1);
         counts.beyond += beyond.count() as u64;
     }
 
-    /// Some rows have gone through the block by themselves.
-    fn pass(&mut self, rows: &[Single]) {
+    /// Counts the values that `rows`, which went through the block one by one, have taken among its
+    /// columns.
+    fn count_values_of(&mut self, rows: &[Single]) {
         let values = self.columns.first..self.columns.first + self.lanes() as u32;
         let Worker { plan, diagonal, report, .. } = &mut *self.worker;
-        report.seen.pass(rows.iter().map(|single| &single.row), values, diagonal, plan.width);
+        report.seen.count_values(
+            rows.iter().map(|single| &single.row),
+            values,
+            diagonal,
+            plan.width,
+        );
     }
 
-    /// Some rows in one column, one after the other; says what the last one took. Those that have
-    /// become constant are taken away.
-    fn walk(
+    /// Lets `rows`, one after the other, take their values in the column of `lane`; returns the
+    /// value that the last of them took. Rows that become constant move to `constant`.
+    fn take_values(
         &mut self,
         lane: usize,
         rows: &mut Vec<Single>,
@@ -441,7 +456,7 @@ impl<'a> Block<'a> {
                 None => first_free(columns, lane, near.end().max(*free), number, diagonal),
             };
             let stretch = Stretch { columns, lane, near: &near };
-            let taken = single.row.take(*free, &stretch, diagonal, plan.width, counts);
+            let taken = single.row.take_value(*free, &stretch, diagonal, plan.width, counts);
             if !near.put(taken) {
                 columns.put(lane, taken);
             }
@@ -451,9 +466,9 @@ impl<'a> Block<'a> {
                 single.differences.push(taken - column);
             }
             if column > number {
-                single.least.take(taken, column);
+                single.least.lower_to(taken, column);
             }
-            trace.take(column, number, taken);
+            trace.note(column, number, taken);
             if number == plan.last_row && column > number {
                 *least_of_last = (*least_of_last).min(taken);
             }
@@ -461,7 +476,7 @@ impl<'a> Block<'a> {
             if taken == column {
                 counts.late_constants += u64::from(single.least.value < column);
                 constant.push((number, column));
-                seen.constant(&single.row, columns.first, column, diagonal, plan.width);
+                seen.note_constant(&single.row, columns.first, column, diagonal, plan.width);
                 minima.push((number, single.least));
             }
             taken != column
@@ -470,9 +485,9 @@ impl<'a> Block<'a> {
         value
     }
 
-    /// Puts the windows of the columns in place for a row that comes next; says whether that is
+    /// Puts the windows of the columns in place for the next row, `row`; says whether that is
     /// possible.
-    fn enter(&mut self, row: u32) -> bool {
+    fn place_windows(&mut self, row: u32) -> bool {
         let worker = &*self.worker;
         self.ready = worker.diagonal.is_regular();
         for lane in 0..self.lanes() {
@@ -493,9 +508,9 @@ impl<'a> Block<'a> {
         true
     }
 
-    /// Writes down what the windows of the columns hold before a row comes next, if they are in
-    /// place.
-    fn leave(&mut self, row: u32) {
+    /// Writes what the windows of the columns hold, if they are in place, back into the columns.
+    /// The next row is `row`.
+    fn write_back_windows(&mut self, row: u32) {
         if !self.ready {
             return;
         }
@@ -503,8 +518,7 @@ impl<'a> Block<'a> {
         for lane in 0..self.lanes() {
             let column = self.column(lane);
             let (low, high) = (self.worker.plan.lattice.low(column, row), high(column, row));
-            // What is on the diagonal below this row does no harm among what is taken: no row to
-            // come can take it.
+            // Diagonal values below this row may be marked as taken: no later row can take them.
             self.columns.put_bits(lane, low - column, self.columns.low[lane]);
             self.columns.put_bits(lane, high - column, self.columns.high[lane]);
             self.free[lane] = low;
@@ -512,18 +526,19 @@ impl<'a> Block<'a> {
         }
     }
 
-    /// Some rows of a chunk.
-    fn tile(&mut self, chunk: &mut Chunk, rows: Range<u32>) {
+    /// Takes `rows` of `chunk` through a tile, or the slow way if a tile cannot hold them.
+    fn run_tile(&mut self, chunk: &mut Chunk, rows: Range<u32>) {
         let is_wide = chunk.wide.iter().any(|row| rows.contains(&row.number));
         if !self.ready {
-            self.enter(rows.start);
+            self.place_windows(rows.start);
         }
         if is_wide || !self.ready || !self.try_tile(chunk, rows.clone()) {
-            self.slow_tile(chunk, rows);
+            self.run_slow_tile(chunk, rows);
         }
     }
 
-    /// Some rows of a chunk through a tile; if that did not work, everything is as before.
+    /// Takes `rows` of `chunk` through a tile and returns true; if a guard fails, leaves everything
+    /// as it was and returns false.
     fn try_tile(&mut self, chunk: &mut Chunk, rows: Range<u32>) -> bool {
         let (first, lanes) = (self.columns.first, self.lanes());
         let at = (rows.start - chunk.first) as usize..(rows.end - chunk.first) as usize;
@@ -554,7 +569,7 @@ impl<'a> Block<'a> {
         counts.entries += (count * lanes) as u64;
         let (gaps, upper) = (&new_gaps[..count], &new_upper[..count]);
         let column = first + lanes as u32 - 1;
-        counts.widest.see(column, rows.start, gaps, upper, &plan.lattice, diagonal);
+        counts.widest.measure_windows(column, rows.start, gaps, upper, &plan.lattice, diagonal);
         if traces {
             let columns = plan.columns() as usize;
             for (row, index) in rows.clone().zip(0..) {
@@ -565,7 +580,7 @@ impl<'a> Block<'a> {
                         0 => high(column, row) + traced.high[at].trailing_zeros(),
                         low => plan.lattice.low(column, row) + low.trailing_zeros(),
                     };
-                    trace.take(column, row, value);
+                    trace.note(column, row, value);
                 }
             }
         }
@@ -574,9 +589,10 @@ impl<'a> Block<'a> {
         true
     }
 
-    /// Some rows of a chunk one by one, with all their bits where windows do not hold them.
-    fn slow_tile(&mut self, chunk: &mut Chunk, rows: Range<u32>) {
-        self.leave(rows.start);
+    /// Takes `rows` of `chunk` through the block one by one. A row that windows cannot hold keeps
+    /// all its bits.
+    fn run_slow_tile(&mut self, chunk: &mut Chunk, rows: Range<u32>) {
+        self.write_back_windows(rows.start);
         let (first, lanes) = (self.columns.first, self.lanes());
         let mut singles: Vec<_> = rows
             .clone()
@@ -584,18 +600,19 @@ impl<'a> Block<'a> {
             .collect();
         let mut constant = Vec::new();
         for lane in 0..lanes {
-            self.walk(lane, &mut singles, &mut constant);
+            self.take_values(lane, &mut singles, &mut constant);
         }
         assert!(constant.is_empty(), "in a tile, all that is free lies above the column");
         self.note_slow(rows);
-        self.pass(&singles);
+        self.count_values_of(&singles);
         for single in singles {
-            self.worker.keep(chunk, single.row, first + lanes as u32 - 1);
+            self.worker.put_row_into_chunk(chunk, single.row, first + lanes as u32 - 1);
         }
     }
 }
 
-/// The first value from one on that is neither taken in a column nor on the diagonal below a row.
+/// The first value from `from` on that is neither taken in the column of `lane` nor on the diagonal
+/// below `row`.
 fn first_free(columns: &Columns, lane: usize, from: u32, row: u32, diagonal: &Diagonal) -> u32 {
     let mut free = from;
     loop {

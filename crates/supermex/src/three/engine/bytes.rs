@@ -1,14 +1,14 @@
-//! Numbers as bytes, and back: small ones take one.
+//! Numbers as bytes, and back: a small number takes one byte.
 
 use crate::leb128;
 
-/// What is wrong with some bytes: they end too early, or say what cannot be.
+/// The bytes are not those of a state: they end too early, or say what cannot be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the state of the columns is not one that this program writes")]
 pub struct NotAState;
 
-/// Numbers one after the other, written from where they are, or read to there: so that it is said
-/// once in which order they come.
+/// A stream of numbers that is either written or read. Each method writes its argument, or reads
+/// into it, so that one function states the order of the numbers for both directions.
 #[derive(Debug)]
 pub(super) enum Bytes<'b> {
     Writing(Vec<u8>),
@@ -40,7 +40,7 @@ impl Bytes<'_> {
         Ok(())
     }
 
-    /// One number after the other.
+    /// Writes or reads all `numbers`, one after the other.
     pub(super) fn numbers<const N: usize>(
         &mut self,
         numbers: [&mut u32; N],
@@ -55,7 +55,7 @@ impl Bytes<'_> {
         self.check(number <= 1)
     }
 
-    /// How much one number is above or below another; small differences take one byte.
+    /// Writes or reads `number` as its difference from `from`; a small difference takes one byte.
     pub(super) fn difference(&mut self, number: &mut u32, from: u32) -> Result<(), NotAState> {
         let difference = i64::from(*number) - i64::from(from);
         let mut folded = ((difference << 1) ^ (difference >> 63)).cast_unsigned();
@@ -66,7 +66,7 @@ impl Bytes<'_> {
         Ok(())
     }
 
-    /// The same, from the number that came last.
+    /// Writes or reads `number` as its difference from `last`, and makes it the new `last`.
     pub(super) fn next(&mut self, number: &mut u32, last: &mut u32) -> Result<(), NotAState> {
         self.difference(number, *last)?;
         *last = *number;
@@ -85,7 +85,7 @@ impl Bytes<'_> {
         Ok(())
     }
 
-    /// How many there are, and then each.
+    /// Writes or reads the length of `list`, and then each element with `each`.
     pub(super) fn list<T: Default>(
         &mut self,
         list: &mut Vec<T>,
@@ -103,8 +103,8 @@ impl Bytes<'_> {
         Ok(())
     }
 
-    /// So many are to come. Every one takes a byte at least, so that what is announced can be
-    /// there.
+    /// Refuses a `count` of elements that is larger than the number of bytes left: each takes a
+    /// byte at least.
     pub(super) fn announce(&self, count: u64) -> Result<(), NotAState> {
         match self {
             Bytes::Reading(bytes) if count > bytes.len() as u64 => Err(NotAState),
@@ -112,7 +112,7 @@ impl Bytes<'_> {
         }
     }
 
-    /// What is read has to be possible; what is written is.
+    /// Fails if something has been read that is not possible. What is written always is.
     pub(super) fn check(&self, is_possible: bool) -> Result<(), NotAState> {
         if is_possible || !self.is_reading() { Ok(()) } else { Err(NotAState) }
     }

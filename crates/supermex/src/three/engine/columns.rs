@@ -3,7 +3,7 @@
 use super::fixed::Fixed;
 use super::lattice::{BITS, high_constant, low_constant};
 
-/// Values at the low end are written down by words of these.
+/// How many words at the low end each column has of its own.
 const BOTTOM: usize = 24;
 
 /// The columns of a block: which differences p − q are taken in each of them.
@@ -14,9 +14,9 @@ const BOTTOM: usize = 24;
 pub(super) struct Columns {
     /// The second row q of the first column.
     pub(super) first: u32,
-    /// How many there are.
+    /// How many columns there are.
     pub(super) count: u32,
-    /// As many as there is room for.
+    /// How many columns there is room for.
     lanes: usize,
     /// The lower and the upper window of each column, between tiles.
     pub(super) low: Vec<u32>,
@@ -29,20 +29,20 @@ pub(super) struct Columns {
     top: Vec<u32>,
 }
 
-/// What is known of the columns of a block beforehand, for that before the first one, and all for
-/// which there is room.
+/// Numbers that the columns of a block determine: first those of the column before the block, then
+/// those of each column for which there is room.
 #[derive(Debug)]
 pub(super) struct Constants {
     /// The second rows.
     pub(super) numbers: Vec<u32>,
-    /// Where windows begin, beyond what a row adds.
+    /// Where the windows of each column begin, less what a row adds.
     pub(super) low: Vec<u32>,
     pub(super) high: Vec<u32>,
 }
 
 impl Columns {
-    /// Columns in which only settled rows have taken values. Others are to take differences below
-    /// `lowest` in the first few words only.
+    /// The `count` columns from `first` on, with room for `room`, in which only settled rows have
+    /// taken values. Other rows will take differences below `lowest` in the first few words only.
     pub(super) fn new(
         first: u32,
         count: u32,
@@ -85,7 +85,7 @@ impl Columns {
         columns
     }
 
-    /// The same word of the columns from one lane on.
+    /// Word number `word` of each column from `lane` on.
     #[inline]
     pub(super) fn words(&self, word: usize, lane: usize) -> &[u32] {
         let lanes = self.lanes;
@@ -99,7 +99,8 @@ impl Columns {
         }
     }
 
-    /// The same word of the columns from one lane on, to be written to; at the upper end.
+    /// Word number `word` of each column from `lane` on, to be written to. It must be one of the
+    /// words at the upper end.
     #[inline]
     pub(super) fn own_words(&mut self, word: usize, lane: usize) -> &mut [u32] {
         let lanes = self.lanes;
@@ -118,7 +119,8 @@ impl Columns {
         }
     }
 
-    /// The 64 values from one on that are taken in a column, as bits; none below the column itself.
+    /// Which of the 64 values from `value` on are taken in the column of `lane`, as bits; none
+    /// below the column itself.
     pub(super) fn bits(&self, lane: usize, value: u32) -> u64 {
         let column = self.first + lane as u32;
         let Some(at) = value.checked_sub(column) else {
@@ -133,13 +135,14 @@ impl Columns {
         }
     }
 
-    /// Takes a value in a column.
+    /// Marks `value` as taken in the column of `lane`.
     pub(super) fn put(&mut self, lane: usize, value: u32) {
         let at = value - self.first - lane as u32;
         self.put_bits(lane, at, 1);
     }
 
-    /// Takes 32 values from a difference on.
+    /// Marks the differences from `at` on whose bits are set in `bits` as taken in the column of
+    /// `lane`.
     pub(super) fn put_bits(&mut self, lane: usize, at: u32, bits: u32) {
         let wide = u64::from(bits) << (at % BITS);
         let word = (at / BITS) as usize;
@@ -165,7 +168,8 @@ impl Columns {
         &mut self.top[at]
     }
 
-    /// Copies more words of settled rows, so that others can be put there.
+    /// Copies the words of settled rows from `word` on, so that values of other rows can be put
+    /// there.
     fn reach_down(&mut self, word: usize) {
         let lanes = self.lanes;
         let mut top = Vec::new();
@@ -177,7 +181,7 @@ impl Columns {
         self.top_from = word;
     }
 
-    /// Forgets all values of a column from a difference on.
+    /// Forgets all values of the column of `lane` from the difference `at` on.
     pub(super) fn clear_from(&mut self, lane: usize, at: u32) {
         let lanes = self.lanes;
         let word = (at / BITS) as usize;
@@ -188,7 +192,8 @@ impl Columns {
         }
     }
 
-    /// Takes a value of a row that has settled, in a word that has been copied.
+    /// Marks `value`, which a row takes that has just settled, in the column of `lane`, if its word
+    /// has been copied from `fixed`.
     pub(super) fn put_fixed(&mut self, lane: usize, value: u32) {
         let word = ((value - self.first - lane as u32) / BITS) as usize;
         if word < BOTTOM || word >= self.top_from {

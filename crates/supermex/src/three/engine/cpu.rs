@@ -9,7 +9,7 @@ use crate::run::Context;
 /// Takes rows through blocks on the threads of this machine.
 #[derive(Debug, Default)]
 pub(super) struct Cpu {
-    /// One for each thread, as far as they have been needed.
+    /// One worker for each thread that has been needed so far.
     workers: Vec<Worker>,
 }
 

@@ -2,32 +2,32 @@
 
 use super::lattice::{BITS, trend};
 
-/// The diagonal, seen from its values.
+/// The values f(a, a), and for each value its a.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Diagonal {
     values: Vec<u32>,
     /// For each value, the a with f(a, a) = value, plus one; 0 if there is none.
     index: Vec<u32>,
-    /// The values, as bits, with room for more.
+    /// The set of values, as bits, with room for more.
     bits: Vec<u32>,
     largest: u32,
     /// Whether some value lies far below the trend.
     strays: bool,
 }
 
-/// How far below the trend a value may be before it is said to stray. Up to 130,000 none was 2
-/// below.
+/// How far below the trend a value may be before it is said to stray. Up to a = 130,000 no value
+/// was 2 below.
 const TOLERANCE: u32 = 15;
 
 impl Diagonal {
-    /// Takes in those that it does not know yet, of all values from a = 0 on.
+    /// Appends the values not known yet. `values` holds f(a, a) from a = 0 on.
     pub(super) fn extend(&mut self, values: &[u32]) {
         for &value in &values[self.values.len()..] {
             self.put(value);
         }
     }
 
-    /// The next value.
+    /// Appends `value`, the next one.
     pub(super) fn put(&mut self, value: u32) {
         let a = self.len();
         self.values.push(value);
@@ -67,21 +67,20 @@ impl Diagonal {
         !self.strays
     }
 
-    /// Whether a value is f(a, a) for an a below `row`.
+    /// Whether `value` is f(a, a) for an a below `row`.
     pub(super) fn has(&self, value: u32, row: u32) -> bool {
         let index = self.index.get(value as usize).copied().unwrap_or(0);
         index != 0 && index <= row
     }
 
-    /// Of the 64 values from one on, those that are f(a, a) for an a below `row`, as bits.
+    /// Which of the 64 values from `from` on are f(a, a) for an a below `row`, as bits.
     pub(super) fn bits(&self, from: u32, row: u32) -> u64 {
         let (word, shift) = ((from / BITS) as usize, from % BITS);
         let [a, b, c] =
             [0, 1, 2].map(|next| u64::from(self.bits.get(word + next).copied().unwrap_or(0)));
-        // In two steps, for a shift by 0 would make one by 64.
+        // In two steps, since `64 - shift` could be 64.
         let mut bits = (a | b << BITS) >> shift | c << 1 << (63 - shift);
-        // Those that belong to later rows lie above this, as a rule: 181/256 is a bit less than
-        // 1/√2.
+        // Values f(a, a) with a ≥ row lie above this, as a rule: 181/256 is a bit less than 1/√2.
         let above = u64::from(row) + (u64::from(row) * 181 / 256);
         let above = if self.strays { 0 } else { above.saturating_sub(TOLERANCE.into()) };
         let mut later = match above.saturating_sub(from.into()) {
@@ -98,8 +97,8 @@ impl Diagonal {
         bits
     }
 
-    /// All values that are known, as bits; with room for as many words as a vector has beyond those
-    /// that a lower window can reach.
+    /// All known values, as bits. Beyond the words that a lower window can reach there is room for
+    /// a whole vector.
     pub(super) fn words(&self) -> &[u32] {
         &self.bits
     }

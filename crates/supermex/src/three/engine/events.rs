@@ -1,23 +1,24 @@
-//! What a run of columns tells of.
+//! What a run over columns reports.
 
 use std::ops::Range;
 
 use super::Widths;
 
-/// Hears of what happens.
+/// Receives the results of a run over columns.
 pub trait Events {
     /// The diagonal value f(q, q).
     fn diagonal(&mut self, _q: u32, _value: u32) {}
 
-    /// A row is constant from this second row on: f(q, r) = q.
+    /// Row r is constant from second row q on: f(q, r) = q.
     fn constant(&mut self, _r: u32, _q: u32) {}
 
-    /// The smallest value of a row but its first, f(r, r), once the row is constant or proved to
-    /// repeat. They come by row.
+    /// The smallest value of row r except f(r, r), once the row is constant or proved to repeat.
+    /// Minima come in order of rows.
     fn minimum(&mut self, _r: u32, _minimum: Minimum) {}
 
-    /// So many rows have taken a value themselves before its column comes, f(a, a) = value among
-    /// them; and the a, if there is one. They come by value, for those whose column is done.
+    /// How many rows have taken `value` before its column comes, row a with f(a, a) = value
+    /// included; and this a, if there is one. Frequencies come in order of values, for all values
+    /// whose column is done.
     fn frequency(&mut self, _value: u32, _rows: u32, _on_diagonal: Option<u32>) {}
 }
 
@@ -26,16 +27,16 @@ pub trait Events {
 pub struct Minimum {
     /// The value.
     pub value: u32,
-    /// The second row at which it is taken. `None` if the row took it while nobody looked: then it
-    /// comes down no further when it is looked at, which has not happened yet.
+    /// The second row at which the row takes it. `None` if the row took it in a tile, where columns
+    /// are not recorded, and took nothing smaller afterwards; that has not happened yet.
     pub column: Option<u32>,
 }
 
 impl Minimum {
-    /// Nothing has been taken.
+    /// The minimum of a row that has taken no value yet.
     pub(super) const NONE: Minimum = Minimum { value: u32::MAX, column: None };
 
-    pub(super) fn take(&mut self, value: u32, column: u32) {
+    pub(super) fn lower_to(&mut self, value: u32, column: u32) {
         if value < self.value {
             *self = Minimum { value, column: Some(column) };
         }
@@ -47,7 +48,7 @@ impl Minimum {
 pub struct Counts {
     /// Values found.
     pub entries: u64,
-    /// Those of them that were found the slow way, because windows did not hold what they had to.
+    /// Values found the slow way, because windows did not satisfy the guards.
     pub slow: u64,
     /// Rows that have become constant at a value that was not their smallest, their first one
     /// excepted. Brouwer and others (8.11) ask whether there are any.
@@ -69,7 +70,7 @@ impl Counts {
     }
 }
 
-/// Values that are asked for, and found.
+/// The values that a caller asks for, and those found so far.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Trace {
     pub(super) columns: Range<u32>,
@@ -84,7 +85,7 @@ impl Trace {
         meet(&self.columns, &columns) && meet(&self.rows, &rows)
     }
 
-    pub(super) fn take(&mut self, q: u32, r: u32, value: u32) {
+    pub(super) fn note(&mut self, q: u32, r: u32, value: u32) {
         if self.columns.contains(&q) && self.rows.contains(&r) {
             self.found.push((q, r, value));
         }

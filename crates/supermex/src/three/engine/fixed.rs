@@ -42,13 +42,14 @@ impl Fixed {
         self.phases as usize + REPEATED
     }
 
-    /// A word of the phases from that of a column on; there are as many as a block has columns.
+    /// Word number `word` of each phase from that of `column` on, for as many phases as a block can
+    /// have columns.
     pub(super) fn words(&self, word: usize, column: u32) -> &[u32] {
         let from = word % PAGE * self.stride() + (column % self.phases) as usize;
         self.pages.get(word / PAGE).map_or(&[0; REPEATED], |page| &page[from..][..REPEATED])
     }
 
-    /// All rows that have settled.
+    /// The differences of all `settled` rows.
     pub(super) fn of(phases: u32, settled: &[Settled]) -> Fixed {
         let mut fixed = Fixed::new(phases);
         for settled in settled {
@@ -57,7 +58,7 @@ impl Fixed {
         fixed
     }
 
-    /// One more row that has settled.
+    /// Adds the differences of one more settled row.
     pub(super) fn add(&mut self, settled: &Settled) {
         let Settled { start, differences, .. } = settled;
         let stride = self.stride();
@@ -82,7 +83,7 @@ impl Fixed {
         }
     }
 
-    /// The page that a difference belongs to, to be written to.
+    /// The page that `difference` belongs to, to be written to.
     fn page(&mut self, difference: u32) -> &mut [u32] {
         let word = (difference / BITS) as usize;
         while self.len() <= word {

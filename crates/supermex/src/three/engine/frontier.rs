@@ -1,4 +1,4 @@
-//! All columns up to one, stretch by stretch.
+//! The run over three rows: all columns so far, stretch by stretch.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -16,10 +16,10 @@ use super::tally::{Tally, places};
 use crate::run::{Context, Stopped};
 use crate::vectors::Vectors;
 
-/// A stretch has so many blocks of columns; between two of them, somebody looks whether to stop.
+/// The most blocks of columns in a stretch. Between two stretches the run may be stopped.
 const BLOCKS: u32 = 256;
 
-/// All columns up to one, and all that is needed to go on.
+/// All columns before [`next`](Frontier::next), and all that is needed to go on from there.
 ///
 /// ```
 /// use supermex::run::Context;
@@ -55,23 +55,24 @@ pub struct Frontier {
     pub(super) next: u32,
     /// All rows, as the last column has left them.
     pub(super) rows: Rows,
-    /// What takes them through columns.
+    /// What takes the rows through columns.
     pub(super) backend: Box<dyn Backend>,
     pub(super) counts: Counts,
     /// The smallest value that the last row has been seen to take, its first one excepted.
     pub(super) least_of_last: u32,
     /// The rows that have become constant, in the order in which they did, with the second row.
     pub(super) constant: Vec<(u32, u32)>,
-    /// Where the slow way was gone: the columns from one on to before another, and rows likewise.
+    /// The tiles that went the slow way, each as [first column, end of columns, first row, end of
+    /// rows].
     pub(in crate::three) slow_tiles: Vec<[u32; 4]>,
-    /// How often values come up.
+    /// How many rows take each value.
     pub(super) tally: Tally,
-    /// For each row, its smallest value but the first, if it has ended.
+    /// For each row that has ended, its smallest value except f(r, r).
     pub(super) minima: Vec<Option<Minimum>>,
 }
 
 impl Frontier {
-    /// The beginning, before column 0. Rows beyond the last one are left out.
+    /// A run before column 0. Rows beyond `last_row` are left out.
     pub fn new(last_row: u32) -> Frontier {
         let plan = Plan {
             lattice: Arc::new(Lattice::new(last_row)),
@@ -95,22 +96,22 @@ impl Frontier {
         }
     }
 
-    /// With vectors of this sort, which the processor has to have.
+    /// Uses the vectors `level`, which the processor has to have.
     #[must_use]
     pub fn level(mut self, level: Vectors) -> Frontier {
         self.plan.level = level;
         self
     }
 
-    /// With other guards in tiles, and for rows to be part of one: strict ones make the slow way
-    /// come up.
+    /// Uses `guards` in tiles, and `admitted` for rows to be part of a tile. Stricter guards send
+    /// more rows the slow way.
     #[cfg(test)]
     pub(super) fn guarded(mut self, guards: Guards, admitted: Guards) -> Frontier {
         (self.plan.guards, self.plan.admitted) = (guards, admitted);
         self
     }
 
-    /// Rows beyond this one are left out.
+    /// The last row that is computed.
     pub fn last_row(&self) -> u32 {
         self.plan.last_row
     }
@@ -125,13 +126,13 @@ impl Frontier {
         self.counts
     }
 
-    /// Goes on until the column of a second row is done.
+    /// Runs on until column `last` is done.
     pub fn run_to(&mut self, last: u32, context: &Context) -> Result<(), Stopped> {
         self.run_within(last, 0..0, 0..0, |_, _, _| {}, context)
     }
 
-    /// Goes on like [`run_to`](Frontier::run_to), and tells of all values f(q, r) in some columns
-    /// and rows, each as q, r and itself: of rows that are not constant nor proved to repeat.
+    /// Runs on like [`run_to`](Frontier::run_to), and calls `value` with q, r and f(q, r) for each
+    /// q in `columns` and r in `rows`, as long as row r is neither constant nor proved to repeat.
     pub fn run_within(
         &mut self,
         last: u32,
@@ -170,7 +171,7 @@ impl Frontier {
         Ok(())
     }
 
-    /// Takes in what has happened in a stretch; returns the values that were asked for.
+    /// Adds the report of a stretch to the results so far; returns the values that were asked for.
     fn take_in(&mut self, report: Report) -> Vec<(u32, u32, u32)> {
         let Report { counts, mut slow_tiles, least_of_last, seen, minima, trace } = report;
         self.counts.add(counts);
@@ -192,7 +193,7 @@ impl Frontier {
         trace.found
     }
 
-    /// Tells of all that has been found so far.
+    /// Tells `events` of all that has been found so far.
     pub fn tell(&self, events: &mut impl Events) {
         let diagonal = self.diagonal();
         for (q, &value) in (0..).zip(diagonal) {
@@ -222,13 +223,13 @@ impl Frontier {
     }
 
     /// The rows that have become constant, each with the second row at which it did, in order of
-    /// these.
+    /// these second rows.
     pub fn constant(&self) -> &[(u32, u32)] {
         &self.constant
     }
 
-    /// About how many values there are to be found up to a column, in rows up to one, as has been
-    /// observed: a row lives for 0.414 times its number of columns, and a hundred more.
+    /// About how many values f(q, r) there are with q up to `columns` and r up to `last_row`. Row r
+    /// has been observed to live for about 0.414 r + 100 columns.
     pub fn expected_values(columns: u32, last_row: u32) -> f64 {
         let (columns, rows) = (f64::from(columns), f64::from(last_row.min(columns)));
         let whole = rows.min(columns * 0.5_f64.sqrt());
@@ -237,30 +238,31 @@ impl Frontier {
         share * whole * whole / 2.0 + begun + 100.0 * rows + 1.0
     }
 
-    /// As many threads as a run up to a column has work for: blocks of columns that are run at a
-    /// time.
+    /// The most threads that a run up to column `columns` has work for: one for each block of a
+    /// stretch.
     pub(crate) fn most_threads(columns: u32) -> usize {
         (columns / Vectors::best().columns() + 1).min(BLOCKS) as usize
     }
 
-    /// About how many bytes a run up to a column takes with so many threads.
+    /// About how many bytes a run up to column `columns` takes with `threads` threads.
     pub fn expected_bytes(columns: u32, threads: usize) -> f64 {
         // What the rows have in common, the diagonal, the windows, the rows that have ended; and
         // for each thread the diagonal again, seen from its values, and the columns of a block.
         f64::from(columns) * (64.0 + 24.0 * threads as f64) + 16e6
     }
 
-    /// The last row that a run needs, as a rule, to find every winning opening of the bars with up
-    /// to so many columns.
+    /// The last row that a run needs, as a rule, to find every winning opening of the bars 3 × n
+    /// with n up to `columns`.
     ///
-    /// Let m be the smallest value of row R but the first, f(R, R). Brouwer and others show (*On
+    /// Let m be the smallest value of row R except f(R, R). Brouwer and others show (*On
     /// three-rowed Chomp*, 8.11) that no value of any later row is smaller. If it is larger than n,
     /// then no later row has anything to do with openings of 3 × n. Row R comes down to about √2 R.
     pub fn rows_for_openings(columns: u32) -> u32 {
         columns.min(trend(columns) - columns + 64)
     }
 
-    /// Whether the rows of this run did suffice for that.
+    /// Whether the rows of this run were enough to find every winning opening of the bars 3 × n
+    /// with n up to `columns`.
     pub fn covers_openings(&self, columns: u32) -> bool {
         let last = self.plan.last_row;
         let (start, end) = self.rows.old.chunked;

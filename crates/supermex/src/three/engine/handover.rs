@@ -1,8 +1,8 @@
 //! What one block of columns hands over to the next: all rows, as they are between two columns.
 //!
-//! It comes in parts, in this order, and each block needs a part only when it gets there: first the
-//! rows at the low end, then chunks of rows with their windows, last the rows that began not long
-//! ago. So a block can begin while the one before is still at work.
+//! The rows come in parts, and each block needs a part only when it gets there: first the old rows
+//! at the low end, then chunks of rows with their windows, last the young rows, which began not
+//! long ago. So a block can begin while the block before it is still at work.
 
 use std::collections::VecDeque;
 use std::iter;
@@ -16,19 +16,19 @@ use super::settle::Settling;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rows {
     pub(super) old: Box<Old>,
-    /// In order, without gaps.
+    /// In order of rows, without gaps.
     pub(super) chunks: Vec<Chunk>,
     pub(super) young: Box<Young>,
 }
 
 impl Rows {
-    /// Part by part.
+    /// The rows as parts, in the order in which a block needs them.
     pub(super) fn into_parts(self) -> VecDeque<Part> {
         let chunks = self.chunks.into_iter().map(|chunk| Part::Chunk(Box::new(chunk)));
         iter::once(Part::Old(self.old)).chain(chunks).chain([Part::Young(self.young)]).collect()
     }
 
-    /// All parts together.
+    /// The rows of all `parts`.
     pub(super) fn from_parts(parts: impl IntoIterator<Item = Part>) -> Rows {
         let mut rows = Rows::default();
         for part in parts {
@@ -42,7 +42,7 @@ impl Rows {
     }
 }
 
-/// One part.
+/// One part of what a block hands over.
 #[derive(Debug)]
 pub(super) enum Part {
     Old(Box<Old>),
@@ -50,8 +50,7 @@ pub(super) enum Part {
     Young(Box<Young>),
 }
 
-/// The rows at the low end, where rows become constant or settle, and what has become of those
-/// below.
+/// The rows at the low end, where rows become constant or settle, and the settled rows below them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Old {
     pub(super) rows: Vec<Single>,
@@ -59,7 +58,7 @@ pub(super) struct Old {
     /// Rows that have become constant and have not been reported, with the second row at which they
     /// did.
     pub(super) constant: Vec<(u32, u32)>,
-    /// The rows of the chunks: from the first one to before the second.
+    /// The rows of the chunks, as (first row, end of rows).
     pub(super) chunked: (u32, u32),
 }
 
@@ -67,19 +66,19 @@ pub(super) struct Old {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Young {
     pub(super) rows: Vec<Single>,
-    /// As in [`Old`].
+    /// As [`Old::constant`].
     pub(super) constant: Vec<(u32, u32)>,
     /// All values f(a, a).
     pub(super) diagonal: Vec<u32>,
 }
 
-/// A row that is looked at by itself.
+/// A row that goes through columns by itself, not in a tile.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Single {
     pub(super) row: Row,
-    /// The smallest value it has taken, its first one excepted.
+    /// The smallest value the row has taken, its first one excepted.
     pub(super) least: Minimum,
-    /// Whether its differences p − q are written down, and from which column on.
+    /// Whether the differences p − q of the row are recorded, and from which column on.
     pub(super) is_recorded: bool,
     pub(super) since: u32,
     pub(super) differences: Vec<u32>,
@@ -89,7 +88,7 @@ pub(super) struct Single {
 const FIRST_ROWS: u32 = 1024;
 
 impl Single {
-    /// A row that is not old. What the first few rows take is written down from their beginning on.
+    /// A young row. The values of the first few rows are recorded from their beginning on.
     pub(super) fn young(row: Row) -> Single {
         let is_recorded = row.number < FIRST_ROWS;
         Single {
@@ -101,8 +100,8 @@ impl Single {
         }
     }
 
-    /// A row that is old from a column on, with the smallest value it has taken: what it takes is
-    /// written down.
+    /// A row that is old from column `since` on, with the smallest value it has taken, `least`. Its
+    /// values are recorded.
     pub(super) fn old(row: Row, since: u32, least: Minimum) -> Single {
         Single { row, least, is_recorded: true, since, differences: Vec::with_capacity(256) }
     }
@@ -115,18 +114,18 @@ impl Single {
 /// Rows with the windows that a tile needs.
 #[derive(Clone, Debug)]
 pub(super) struct Chunk {
-    /// A multiple of the number of rows that a chunk has.
+    /// The first row: a multiple of [`Chunk::ROWS`].
     pub(super) first: u32,
     pub(super) gaps: Vec<u32>,
     pub(super) upper: Vec<u32>,
-    /// Rows that windows cannot hold, in order.
+    /// Rows that windows cannot hold, in order of rows.
     pub(super) wide: Vec<Row>,
 }
 
 impl Chunk {
     pub(super) const ROWS: u32 = Tile::ROWS as u32;
 
-    /// The chunk that a row belongs to.
+    /// An empty chunk that has room for `row`.
     pub(super) fn with(row: u32) -> Chunk {
         Chunk {
             first: row - row % Chunk::ROWS,
@@ -136,7 +135,7 @@ impl Chunk {
         }
     }
 
-    /// Before this row it ends.
+    /// The first row after the chunk.
     pub(super) fn end(&self) -> u32 {
         self.first + Chunk::ROWS
     }

@@ -1,4 +1,4 @@
-//! Where the windows lie.
+//! Where the windows of rows and columns lie.
 //!
 //! In column q, the lower line of values of row r runs close to (1 + √2) r − q/√2, and the upper
 //! one close to r + q/√2: that is the geometry of E. Friedman and A. Landsberg (*Nonlinear dynamics
@@ -9,7 +9,7 @@
 
 use std::ops::Range;
 
-/// How far below the trend a lower window begins. Up to 110,000 columns nothing free was more than
+/// How far below the trend a lower window begins. Up to 110,000 columns no free value was more than
 /// 4.4 below the trend, and no gap more than 25.1 above it.
 const BELOW_LOW: u32 = 7;
 
@@ -17,11 +17,11 @@ const BELOW_LOW: u32 = 7;
 /// below the trend, and no value more than 4.1 above it.
 const BELOW_HIGH: u32 = 25;
 
-/// So many columns before the lower windows of rows come down to the column itself, the rows are
-/// looked at by themselves.
+/// A row leaves the tiles this many columns before its lower window comes down to the column
+/// itself.
 const EARLY: u32 = 16;
 
-/// There are windows for so many rows beyond the last one.
+/// How many rows beyond the last one the lattice has.
 const MORE: u32 = 128;
 
 /// How many bits a window has.
@@ -44,7 +44,7 @@ fn slope(column: u32) -> u32 {
     u32::try_from((column * column / 2).isqrt()).expect("it is less than the column")
 }
 
-/// What the windows of some rows have in common, however many columns there are.
+/// The part of the place of a row's windows that depends on the row alone.
 #[derive(Debug)]
 pub(in crate::three) struct Lattice {
     /// ⌊(1 + √2) r⌋ for each row r.
@@ -52,12 +52,12 @@ pub(in crate::three) struct Lattice {
 }
 
 impl Lattice {
-    /// For rows up to one, and a few more.
+    /// The lattice for rows up to `last_row`, and a few more.
     pub(in crate::three) fn new(last_row: u32) -> Lattice {
         Lattice { climbs: (0..last_row + MORE).map(climb).collect() }
     }
 
-    /// Whether it has all rows up to one, and a few more.
+    /// Whether the lattice has all rows up to `last_row`, and a few more.
     pub(in crate::three) fn has(&self, last_row: u32) -> bool {
         self.climbs.len() >= last_row as usize + MORE as usize
     }
@@ -66,19 +66,19 @@ impl Lattice {
         &self.climbs
     }
 
-    /// Where the lower window of a row begins once a column is done.
+    /// Where the lower window of `row` begins once `column` is done.
     pub(in crate::three) fn low(&self, column: u32, row: u32) -> u32 {
         self.climbs[row as usize].wrapping_add(low_constant(column))
     }
 
-    /// The first row that is not looked at by itself in a block that ends with this column: its
-    /// lower window lies above the column, and will do so for a while, since it is to be seen where
-    /// the row takes its smallest value.
+    /// The first row that goes through tiles in a block that ends with `column`: its lower window
+    /// lies above the column, and will for a while. Lower rows go through columns one by one, so
+    /// that one sees where they take their smallest value.
     pub(in crate::three) fn first_tiled(&self, column: u32) -> u32 {
         self.first_above(column + EARLY)
     }
 
-    /// The first row whose lower window lies above the column itself.
+    /// The first row whose lower window lies above `column`.
     pub(in crate::three) fn first_above(&self, column: u32) -> u32 {
         let needed = column + BELOW_LOW + slope(column);
         let row = self.climbs.partition_point(|&climb| climb <= needed);
@@ -91,8 +91,8 @@ pub(in crate::three) fn trend(a: u32) -> u32 {
     a + slope(a)
 }
 
-/// The first row whose windows have not come far enough apart for a tile when this column begins:
-/// there have to be 64 values from the beginning of one to that of the other.
+/// The first row whose windows have not come far enough apart for a tile when `column` begins: the
+/// upper one has to begin at least 64 values above the beginning of the lower one.
 pub(in crate::three) fn first_close(column: u32) -> u32 {
     // For a row r, that is r + slope - 25 - (climb - slope - 7) >= 64, where the climb is r + ⌊√2
     // r⌋.
@@ -101,24 +101,24 @@ pub(in crate::three) fn first_close(column: u32) -> u32 {
     most.checked_sub(apart).map_or(0, |most| slope(most + 1) + 1)
 }
 
-/// Whether the windows of some rows lie where those of chunks do when a column comes next: the
-/// lower ones above the column before it, and far enough below the upper ones.
+/// Whether `rows` can be in chunks when column `next` comes next: their lower windows lie above the
+/// column before it, and far enough below their upper windows.
 pub(in crate::three) fn have_windows(rows: Range<u32>, next: u32) -> bool {
     let Some(last) = next.checked_sub(1) else { return false };
     climb(rows.start) > last + BELOW_LOW + slope(last) && rows.end <= first_close(next)
 }
 
-/// What is to be added, wrapping, to the climb of a row for the beginning of its lower window.
+/// Where a lower window begins once `column` is done, less the climb of its row, wrapping.
 pub(in crate::three) fn low_constant(column: u32) -> u32 {
     (BELOW_LOW + slope(column)).wrapping_neg()
 }
 
-/// What is to be added, wrapping, to a row for the beginning of its upper window.
+/// Where an upper window begins once `column` is done, less its row, wrapping.
 pub(in crate::three) fn high_constant(column: u32) -> u32 {
     slope(column).wrapping_sub(BELOW_HIGH)
 }
 
-/// Where the upper window of a row begins once a column is done.
+/// Where the upper window of `row` begins once `column` is done.
 pub(in crate::three) fn high(column: u32, row: u32) -> u32 {
     row.wrapping_add(high_constant(column))
 }

@@ -1,13 +1,13 @@
 //! The engine: all rows, column after column.
 //!
 //! A *stretch* is many blocks of columns. All rows go into it as the column before has left them,
-//! and come out as its last column leaves them; a [`Backend`](backend::Backend) is what takes them
-//! through. The processor's own goes block by block and tile by tile. Whatever takes its place, on
-//! an accelerator or on another machine, is given the same rows and gives the same back.
+//! and come out as its last column leaves them; a [`Backend`](backend::Backend) takes them through.
+//! The processor's backend goes block by block and tile by tile. Any other backend, on an
+//! accelerator or on another machine, is given the same rows and returns the same rows.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `frontier.rs` | all columns up to one, stretch by stretch, and how to go on |
+//! | `frontier.rs` | the run: all columns so far, stretch by stretch, and how to go on |
 //! | `backend.rs` | what takes rows through a stretch, and what it reports |
 //! | `cpu.rs` | the processor: blocks as a pipeline over threads |
 //! | `block.rs` | what a block of columns does |

@@ -1,26 +1,26 @@
-//! What is near the values that rows take one after the other in a column.
+//! The part of a column near the values that rows take in it one after the other.
 
 use super::columns::Columns;
 use super::diagonal::Diagonal;
 use super::row::Column;
 
-/// How many words of 64 values are looked at.
+/// How many words of 64 values a stretch has.
 const WORDS: usize = 8;
 const VALUES: u32 = 64 * WORDS as u32;
 
-/// A stretch of a column: which values are taken there, by rows so far or on the diagonal below the
-/// row that comes next. It begins with the first value that could be free. Values beyond it are
-/// left to the columns.
+/// A stretch of a column: which of its values are taken by rows so far, or lie on the diagonal
+/// below the next row. It begins with the first value that could be free. Values beyond it are left
+/// to [`Columns`].
 #[derive(Debug)]
 pub(super) struct Near {
     from: u32,
-    /// One more, which stays empty.
+    /// The last word stays empty.
     words: [u64; WORDS + 1],
-    /// The diagonal below this row is there.
+    /// Diagonal values below this row are marked as taken.
     row: u32,
 }
 
-/// A column with such a stretch, as a row sees it.
+/// A column and its stretch `near`, as a row sees them.
 pub(super) struct Stretch<'a> {
     pub(super) columns: &'a Columns,
     pub(super) lane: usize,
@@ -28,7 +28,8 @@ pub(super) struct Stretch<'a> {
 }
 
 impl Near {
-    /// Of a column, before a row comes next.
+    /// The stretch of the column of `lane` that begins with the value `from`, when `row` comes
+    /// next.
     pub(super) fn new(
         columns: &Columns,
         lane: usize,
@@ -43,7 +44,7 @@ impl Near {
         near
     }
 
-    /// Makes way for a row: what is on the diagonal below it is taken.
+    /// Makes `row` the next row: marks the diagonal values below it as taken.
     pub(super) fn advance(&mut self, row: u32, diagonal: &Diagonal) {
         while self.row < row {
             self.put(diagonal.value(self.row));
@@ -51,7 +52,7 @@ impl Near {
         }
     }
 
-    /// Takes a value, if it is in the stretch; says whether it is.
+    /// Marks `value` as taken if it is in the stretch; says whether it is.
     pub(super) fn put(&mut self, value: u32) -> bool {
         let at = value.wrapping_sub(self.from);
         let inside = at < VALUES;
@@ -61,7 +62,7 @@ impl Near {
         inside
     }
 
-    /// The first value from one on that is not taken, if there is any in the stretch.
+    /// The first value from `from` on that is not taken, if the stretch has one.
     pub(super) fn first_free(&self, from: u32) -> Option<u32> {
         let at = from.checked_sub(self.from)?;
         let mut word = at as usize / 64;
@@ -79,20 +80,20 @@ impl Near {
         self.from + VALUES
     }
 
-    /// 64 values from one on, nothing beyond the stretch, nor before it.
+    /// Which of the 64 values from `from` on are taken, as bits; bits outside the stretch are 0.
     fn bits(&self, from: u32) -> u64 {
         let Some(at) = from.checked_sub(self.from) else {
             return self.words[0].checked_shl(self.from - from).unwrap_or(0);
         };
         let (word, shift) = (at as usize / 64, at % 64);
         match self.words.get(word..word + 2) {
-            // In two steps, for a shift by 0 would make one by 64.
+            // In two steps, since `64 - shift` could be 64.
             Some(&[low, high]) => low >> shift | high << 1 << (63 - shift),
             _ => 0,
         }
     }
 
-    /// Tells the columns what has been taken.
+    /// Marks the taken values of the stretch in `columns`.
     pub(super) fn flush(&self, columns: &mut Columns, lane: usize) {
         let at = self.from - columns.first - lane as u32;
         for (&word, at) in self.words[..WORDS].iter().zip((at..).step_by(64)) {

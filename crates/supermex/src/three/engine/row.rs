@@ -25,7 +25,7 @@ pub(super) struct Row {
 #[derive(Clone, Debug)]
 enum History {
     Narrow(Narrow),
-    /// All values from a multiple of 64 on, as bits.
+    /// All values from `origin`, a multiple of 64, on, as bits.
     Wide {
         origin: u32,
         words: Vec<u64>,
@@ -38,8 +38,8 @@ impl Default for History {
     }
 }
 
-/// Below `low_base` only the diagonal; then `low`, as many bits as a window has; then all values up
-/// to `high_base`; then `high`; then none.
+/// The values taken: below `low_base` only diagonal values; then those in `low`, as many bits as a
+/// window has; then all values up to `high_base`; then those in `high`; then none.
 #[derive(Clone, Copy, Debug, Default)]
 struct Narrow {
     low_base: u32,
@@ -60,23 +60,24 @@ impl Width {
 
 /// The values that are taken in a column.
 pub(super) trait Column {
-    /// The smallest value that there could be: max(q, 1).
+    /// The smallest value that a row could take in the column: max(q, 1).
     fn least(&self) -> u32;
 
-    /// 64 values from one on, as bits.
+    /// Which of the 64 values from `from` on are taken, as bits.
     fn bits(&self, from: u32) -> u64;
 
     fn has(&self, value: u32) -> bool;
 }
 
-/// Both windows of a row, where `lattice` has them.
+/// Both windows of a row, at the places that `lattice` gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Windows {
     pub(super) low_at: u32,
-    /// What is not taken, from `low_at` on; below that, only the diagonal is.
+    /// The values not taken, from `low_at` on; below that, only diagonal values are taken.
     pub(super) gaps: u32,
     pub(super) high_at: u32,
-    /// What is taken, from `high_at` on; all is between the windows, and nothing above.
+    /// The values taken, from `high_at` on; between the windows all values are taken, and above
+    /// them none.
     pub(super) upper: u32,
 }
 
@@ -92,8 +93,8 @@ impl Row {
         Row { number, history: History::Narrow(narrow) }
     }
 
-    /// The value f(q, r), which the row takes. No value before the first one is free.
-    pub(super) fn take(
+    /// Takes the value f(q, r) in `column`, and returns it. No value below `first` is free.
+    pub(super) fn take_value(
         &mut self,
         first: u32,
         column: &impl Column,
@@ -103,7 +104,7 @@ impl Row {
     ) -> u32 {
         counts.entries += 1;
         if let History::Narrow(narrow) = &mut self.history {
-            if let Some(value) = narrow.take(self.number, first, column, diagonal, width) {
+            if let Some(value) = narrow.take_value(self.number, first, column, diagonal, width) {
                 return value;
             }
             self.widen(column.least(), diagonal, width);
@@ -112,10 +113,11 @@ impl Row {
         self.take_wide(first, column)
     }
 
-    /// From now on, all bits.
+    /// Makes the row keep all its bits from now on.
     fn widen(&mut self, least: u32, diagonal: &Diagonal, width: Width) {
         let History::Narrow(narrow) = self.history else { return };
-        // With what the row took in the block so far: that is asked for when the block ends.
+        // From a bit below the column on: the values taken in this block are asked for when it
+        // ends.
         let origin = (least - least % 64).saturating_sub(64);
         let end = (narrow.high_base + width.0).max(origin);
         let mut words = vec![0; ((end - origin) as usize).div_ceil(64)];
@@ -145,9 +147,9 @@ impl Row {
     }
 }
 
-/// Windows where `lattice` has them.
+/// Rows as windows at the places that `lattice` gives, and back.
 impl Row {
-    /// The row that has these windows, with column q done.
+    /// Row `number`, which has these `windows` once column `q` is done.
     pub(super) fn from_windows(
         number: u32,
         windows: Windows,
@@ -181,7 +183,8 @@ impl Row {
         Row { number, history }
     }
 
-    /// The windows at these places, with column q done, if they hold all that the row remembers.
+    /// The windows at `low_at` and `high_at` once column `q` is done, if they hold all that the row
+    /// remembers.
     pub(super) fn windows(
         &self,
         low_at: u32,
@@ -191,8 +194,8 @@ impl Row {
         width: Width,
     ) -> Option<Windows> {
         let has = |value: u32| self.has(value, diagonal, width);
-        // A narrow row says by itself that there is only the diagonal below its lower window, and
-        // that all is taken between its windows.
+        // By definition, a narrow row has taken only diagonal values below its lower window, and
+        // all values between its windows.
         let (known_below, solid) = match self.history {
             History::Narrow(Narrow { low_base, high_base, .. }) => {
                 (low_base, low_base + width.0..high_base)
@@ -207,15 +210,15 @@ impl Row {
         holds.then(|| Windows { low_at, gaps: !bits(low_at), high_at, upper: bits(high_at) })
     }
 
-    /// What determines how the row goes on, with column q done: how far above q the first value
-    /// lies that it has not taken, and what it has taken of the 64 from there on; `None` if there
-    /// is more.
+    /// What determines how the row goes on once column `q` is done: how far above `q` the first
+    /// value lies that it has not taken, and which of the 64 values from there on it has taken;
+    /// `None` if it has taken values beyond these.
     pub(super) fn state(&self, q: u32, diagonal: &Diagonal, width: Width) -> Option<(u32, u64)> {
         let from = q + 1;
         let mut first = from;
         while self.has(first, diagonal, width) {
             first += 1;
-            // Between the windows all is taken.
+            // Between the windows all values are taken.
             if let History::Narrow(Narrow { low_base, high_base, .. }) = self.history
                 && (low_base + width.0..high_base).contains(&first)
             {
@@ -235,7 +238,7 @@ impl Row {
         }
     }
 
-    /// The smallest value that it has taken itself, as far as it remembers.
+    /// The smallest value that the row, not the diagonal, has taken, as far as it remembers.
     pub(super) fn least(&self, diagonal: &Diagonal, width: Width) -> u32 {
         let from = match &self.history {
             History::Narrow(narrow) => narrow.low_base,
@@ -246,7 +249,8 @@ impl Row {
         own.map_or(u32::MAX, |(at, own)| at + own.trailing_zeros())
     }
 
-    /// Of the 64 values from one on, those that it has taken itself, as bits.
+    /// Which of the 64 values from `from` on the row has taken itself, without the diagonal, as
+    /// bits.
     pub(super) fn own(&self, from: u32, diagonal: &Diagonal, width: Width) -> u64 {
         let own = match &self.history {
             History::Narrow(narrow) => {
@@ -269,7 +273,7 @@ impl Row {
         if own == 0 { 0 } else { own & !diagonal.bits(from, self.number) }
     }
 
-    /// From here on to before there, it has taken every value, or the diagonal below it has.
+    /// The values between the windows: each is taken by the row or lies on the diagonal below it.
     pub(super) fn solid(&self, width: Width) -> Range<u32> {
         match self.history {
             History::Narrow(narrow) => narrow.low_base + width.0..narrow.high_base,
@@ -277,7 +281,7 @@ impl Row {
         }
     }
 
-    /// Nothing from here on is taken.
+    /// The value from which on the row has taken nothing.
     pub(super) fn end(&self) -> u32 {
         match &self.history {
             History::Narrow(narrow) if narrow.high == 0 => narrow.high_base,
@@ -290,7 +294,7 @@ impl Row {
         }
     }
 
-    /// Whether the row has taken a value, or one of the diagonal before it.
+    /// Whether the row has taken `value`, or the diagonal below the row has.
     fn has(&self, value: u32, diagonal: &Diagonal, width: Width) -> bool {
         match &self.history {
             History::Narrow(narrow) => narrow.has(value, self.number, diagonal, width),
@@ -303,8 +307,8 @@ impl Row {
 }
 
 impl Row {
-    /// To bytes or from them.
-    pub(super) fn pass(&mut self, bytes: &mut Bytes<'_>) -> Result<(), NotAState> {
+    /// Writes the row to `bytes`, or reads it from there.
+    pub(super) fn read_or_write(&mut self, bytes: &mut Bytes<'_>) -> Result<(), NotAState> {
         bytes.number(&mut self.number)?;
         let mut is_wide = matches!(self.history, History::Wide { .. });
         bytes.flag(&mut is_wide)?;
@@ -327,7 +331,7 @@ impl Row {
 }
 
 impl Row {
-    /// Whether it can remember what it does where a column comes next. No value is larger than q +
+    /// Whether a row can remember this when column `next` comes next. No value is larger than q +
     /// r + 1.
     pub(super) fn is_possible(&self, next: u32) -> bool {
         let most = u64::from(next) + u64::from(self.number) + 256;
@@ -356,9 +360,9 @@ impl Narrow {
         }
     }
 
-    /// Takes the smallest value that is free; `None` if the windows do not show which that is, or
+    /// Takes the smallest free value and returns it; `None` if the windows do not show it, or
     /// cannot be moved.
-    fn take(
+    fn take_value(
         &mut self,
         row: u32,
         first: u32,
@@ -370,7 +374,7 @@ impl Narrow {
         if first < self.low_base {
             self.move_down(row, first, diagonal, width)?;
         }
-        // Values below the first are taken.
+        // Values below `first` are not free.
         let below = first.saturating_sub(self.low_base);
         if below < width.0 {
             let taken = self.low | column.bits(self.low_base) | !(u64::MAX << below);
@@ -393,28 +397,28 @@ impl Narrow {
         let bit = free.trailing_zeros();
         self.high |= 1 << bit;
         let value = self.high_base + bit;
-        self.rise();
+        self.rise_over_solid();
         Some(value)
     }
 
-    /// Moves the lower window down so that it shows a value, with some room below that; `None` if
-    /// there are gaps where it would leave, and the upper window cannot take them.
+    /// Moves the lower window down so that it shows `value`, with some room below; `None` if gaps
+    /// would leave it at the top that the upper window cannot take.
     fn move_down(&mut self, row: u32, value: u32, diagonal: &Diagonal, width: Width) -> Option<()> {
         let needed = self.low_base - value;
         if needed > width.0 {
             return None;
         }
         let most = (needed + width.0 / 4).min(self.low_base).min(width.0);
-        let by = [most, needed].into_iter().find(|&by| self.hand_over(by, width))?;
+        let by = [most, needed].into_iter().find(|&by| self.hand_over_gaps(by, width))?;
         self.low = shifted(self.low, by) & width.mask();
         self.low_base -= by;
         self.low |= diagonal.bits(self.low_base, row) & !shifted(u64::MAX, by);
         Some(())
     }
 
-    /// Makes the upper window begin at the lowest gap among so many bits at the top of the lower
-    /// window; says whether it can.
-    fn hand_over(&mut self, by: u32, width: Width) -> bool {
+    /// Makes the upper window begin at the lowest gap, if any, among the top `by` bits of the lower
+    /// window; says whether that is possible.
+    fn hand_over_gaps(&mut self, by: u32, width: Width) -> bool {
         let kept = width.0 - by;
         let leaving = self.low.checked_shr(kept).unwrap_or(0);
         let solid = leaving.trailing_ones();
@@ -435,15 +439,15 @@ impl Narrow {
         true
     }
 
-    /// Moves the upper window up over what is solid.
-    fn rise(&mut self) {
+    /// Moves the upper window up past the values at its bottom that are all taken.
+    fn rise_over_solid(&mut self) {
         let solid = self.high.trailing_ones();
         self.high = self.high.checked_shr(solid).unwrap_or(0);
         self.high_base += solid;
     }
 }
 
-/// Bits from one value on, as seen from another.
+/// The `bits` that begin at value `at`, shifted to begin at value `from`.
 fn moved(bits: u64, at: u32, from: u32) -> u64 {
     if at >= from { shifted(bits, at - from) } else { bits.checked_shr(from - at).unwrap_or(0) }
 }

@@ -1,10 +1,10 @@
 //! Rows that repeat, proved as they do.
 //!
-//! A row depends on the rows below it alone. So if all rows up to one have the same state, relative
-//! to q, at two columns that are L apart, and if L is a multiple of the periods of those that had
-//! settled before, then all of them go on as they did, with a period that divides L. Rows settle in
-//! order: the states of the lowest rows that have not settled are written down, and compared some
-//! columns later.
+//! A row depends on the rows below it alone. Suppose that all rows up to row r have the same state,
+//! relative to q, at two columns that are L apart, and that L is a multiple of the periods of the
+//! rows that had settled before. Then all rows up to r go on as they did, with a period that
+//! divides L. Rows settle in order: the states of the lowest rows that have not settled are written
+//! down, and compared some columns later.
 
 use super::diagonal::Diagonal;
 use super::fixed::Fixed;
@@ -24,15 +24,15 @@ pub struct Settled {
 }
 
 impl Settled {
-    /// f(q, r), for q from the start on.
+    /// f(q, r) for second row `q`, from `start` on.
     pub fn value(&self, q: u32) -> u32 {
         let ahead = (q - self.start) as usize % self.differences.len();
         q + self.differences[ahead]
     }
 }
 
-/// How many phases there are at first: all periods that are known, up to 100,000 rows, divide it.
-/// In tests there is one, so that there come to be more.
+/// How many phases there are at first: all periods known up to 100,000 rows divide it. Tests begin
+/// with one phase, so that the number has to grow.
 const PHASES: u32 = if cfg!(test) { 1 } else { 72 };
 
 /// More phases would take too much room: a million columns have 50 kilobytes for each of them.
@@ -47,7 +47,7 @@ pub(super) struct Settling {
     /// With column `at` - 1 done, the states of the lowest rows, as [`Row::state`] has them.
     pub(super) at: u32,
     pub(super) states: Vec<(u32, (u32, u64))>,
-    /// The next column before which they are compared.
+    /// The next column before which the states are compared.
     pub(super) due: u32,
     /// As long as nothing settles, after how many rounds the states are written down anew.
     pub(super) patience: u32,
@@ -69,9 +69,9 @@ impl Default for Settling {
 }
 
 impl Settling {
-    /// Works out what settled rows take, when all else has been read and a column comes next.
-    /// `None` if the periods have no small multiple in common: rows settle when columns have been
-    /// seen that are so far apart.
+    /// Works out `fixed` from the settled rows, once all else has been read and column `next` comes
+    /// next. `None` if the least common multiple of the periods is too large: rows settle only when
+    /// columns that far apart have been seen.
     pub(super) fn resume(&mut self, next: u32) -> Option<()> {
         let phases = self.settled.iter().try_fold(PHASES, common)?;
         if phases > next.max(PHASES) {
@@ -81,10 +81,11 @@ impl Settling {
         Some(())
     }
 
-    /// Before a column: takes those rows away that have settled, lowest rows first. They are
-    /// written down in `settled`, in the same order, and in `fixed`. Rows before the limit are
-    /// looked at; whether others are among these depends on how columns are put into blocks.
-    pub(super) fn look(
+    /// Finds the rows that have settled before `column`, lowest rows first, takes them out of
+    /// `rows` and returns them. They are added to `settled`, in the same order, and to `fixed`.
+    /// Only rows below `limit` are considered; whether `rows` has others depends on how columns are
+    /// put into blocks.
+    pub(super) fn settle_rows(
         &mut self,
         column: u32,
         limit: u32,
@@ -131,8 +132,9 @@ impl Settling {
         ended
     }
 
-    /// The row repeats from column `at` to this one. Its period is the least one, and it begins
-    /// where what has been written down says so; `None` if it may have begun before that.
+    /// The row `single`, which repeats from column `at` to `column`, with its least period and the
+    /// column where the recorded differences begin to repeat; `None` if it may have begun to repeat
+    /// before they begin.
     fn repeating(&self, single: &Single, column: u32) -> Option<Settled> {
         let (from, to) = (self.at.checked_sub(single.since)?, column - single.since);
         let differences = &single.differences[..to as usize];
@@ -152,8 +154,8 @@ impl Settling {
     }
 }
 
-/// The least number of phases that is a multiple of this one and of the period of a row; `None` if
-/// that is large.
+/// The least common multiple of `phases` and the period of the row `settled`; `None` if it is more
+/// than [`MOST_PHASES`].
 fn common(phases: u32, settled: &Settled) -> Option<u32> {
     let all = lcm(phases.into(), settled.differences.len() as u64)?;
     u32::try_from(all).ok().filter(|&all| all <= MOST_PHASES)

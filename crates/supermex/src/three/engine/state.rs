@@ -13,11 +13,12 @@ use super::row::Row;
 use super::settle::{MOST_PHASES, Settled, Settling};
 use super::tally::{Ended, Tally, places};
 
-/// What the bytes begin with. A program that writes them differently changes the number.
+/// The version of the format, which the bytes begin with. Whoever changes the format changes the
+/// number.
 const VERSION: u32 = 5;
 
 impl Frontier {
-    /// All that is needed to go on later.
+    /// The state as bytes, from which a run can go on later.
     ///
     /// ```
     /// use supermex::run::Context;
@@ -34,26 +35,27 @@ impl Frontier {
     /// ```
     pub fn to_bytes(&mut self) -> Vec<u8> {
         let mut bytes = Bytes::Writing(Vec::new());
-        self.pass(&mut bytes).expect("what there is can be written");
+        self.read_or_write(&mut bytes).expect("what there is can be written");
         let Bytes::Writing(written) = bytes else { unreachable!("it has been written to") };
         written
     }
 
-    /// The frontier again; it has one thread, and the best vectors that this processor has.
+    /// The frontier whose state [`to_bytes`](Frontier::to_bytes) wrote, with the best vectors that
+    /// this processor has.
     pub fn from_bytes(bytes: &[u8]) -> Result<Frontier, NotAState> {
         let mut frontier = Frontier::new(0);
         let mut bytes = Bytes::Reading(bytes);
-        frontier.pass(&mut bytes)?;
+        frontier.read_or_write(&mut bytes)?;
         bytes.check(matches!(bytes, Bytes::Reading([])))?;
-        // Rows that have not begun get their windows when somebody runs on: there may be many more
-        // of them.
+        // Rows that have not begun get their places in the lattice when the run goes on: there may
+        // be many of them.
         let last_row = frontier.plan.last_row;
         frontier.plan = Plan { last_row, ..Frontier::new(last_row.min(frontier.next)).plan };
         Ok(frontier)
     }
 
-    /// All of it, to bytes or from them.
-    fn pass(&mut self, bytes: &mut Bytes<'_>) -> Result<(), NotAState> {
+    /// Writes the whole state to `bytes`, or reads it from there.
+    fn read_or_write(&mut self, bytes: &mut Bytes<'_>) -> Result<(), NotAState> {
         let mut version = VERSION;
         bytes.word(&mut version)?;
         bytes.check(version == VERSION)?;
@@ -67,10 +69,10 @@ impl Frontier {
         bytes.numbers([&mut self.plan.last_row, &mut self.least_of_last])?;
         let (next, last_row) = (self.next, self.plan.last_row);
         bytes.check(next <= MOST && last_row <= MOST)?;
-        // A count for each value before the next column is to come: so no row or column is so large
-        // that it would take more room than these bytes are worth.
+        // The bytes must still hold a count for each value below `next`. So no row or column read
+        // here can ask for much more memory than the bytes take.
         bytes.announce(next.into())?;
-        // Rows before this one have begun.
+        // Rows below `begun` have begun.
         let begun = next.min(last_row + 1);
         let mut before = (0, 0);
         bytes.list(&mut self.constant, |bytes, (row, column)| {
@@ -84,14 +86,14 @@ impl Frontier {
             bytes.check(first <= last && last <= next && low <= high && high <= begun)
         })?;
         let Rows { old, chunks, young } = &mut self.rows;
-        pass_old(bytes, old, next, begun)?;
+        read_or_write_old(bytes, old, next, begun)?;
         let (start, end) = old.chunked;
-        // Where there are no chunks, young rows begin there.
+        // Where there are no chunks, `start` and `end` are the first young row.
         let is_possible = start >= FEW && end <= begun && have_windows(start..end, next);
         bytes.check(if start < end { is_possible } else { start == end })?;
         bytes.check(end <= next)?;
         check_singles(bytes, &old.rows, 0..start.min(begun), next)?;
-        // What old rows take is written down.
+        // The values of old rows are always recorded.
         bytes.check(old.rows.iter().all(|single| single.is_recorded))?;
         let chunked = if start < end { start - start % Chunk::ROWS..end } else { 0..0 };
         for (at, first) in chunked.step_by(Chunk::ROWS as usize).enumerate() {
@@ -102,7 +104,7 @@ impl Frontier {
             for word in chunk.gaps.iter_mut().chain(&mut chunk.upper) {
                 bytes.word(word)?;
             }
-            bytes.list(&mut chunk.wide, |bytes, row| row.pass(bytes))?;
+            bytes.list(&mut chunk.wide, |bytes, row| row.read_or_write(bytes))?;
             let rows = first.max(start)..(first + Chunk::ROWS).min(end);
             check_rows(bytes, chunk.wide.iter(), rows, next)?;
         }
@@ -114,9 +116,9 @@ impl Frontier {
             bytes.check(a <= *value && *value < 2 * a)
         })?;
         bytes.check(young.diagonal.len() == begun as usize)?;
-        bytes.list(&mut young.rows, |bytes, single| pass_single(bytes, single, next))?;
+        bytes.list(&mut young.rows, |bytes, single| read_or_write_single(bytes, single, next))?;
         check_singles(bytes, &young.rows, end..begun, next)?;
-        self.tally.pass(bytes, next, &young.diagonal)?;
+        self.tally.read_or_write(bytes, next, &young.diagonal)?;
         let mut row = 0;
         bytes.list(&mut self.minima, |bytes, minimum| {
             row += 1;
@@ -126,7 +128,7 @@ impl Frontier {
                 return Ok(());
             }
             let minimum = minimum.get_or_insert_default();
-            pass_minimum(bytes, minimum, root_two_times(row - 1), next)
+            read_or_write_minimum(bytes, minimum, root_two_times(row - 1), next)
         })?;
         bytes.check(self.minima.len() <= begun as usize)?;
         bytes.check(!bytes.is_reading() || self.rows_in_order().into_iter().eq(0..begun))
@@ -143,8 +145,8 @@ impl Frontier {
         rows
     }
 
-    /// The same with another last row. `None` if there are rows missing, or too many, that have
-    /// begun already.
+    /// The same frontier with `last_row` as its last row. `None` if that would drop or add a row
+    /// that has begun already.
     #[must_use]
     pub fn with_rows(mut self, last_row: u32) -> Option<Frontier> {
         let all = |last_row: u32| last_row >= self.next.saturating_sub(1);
@@ -160,10 +162,11 @@ impl Frontier {
     }
 }
 
-/// Columns and rows beyond this are never reached.
+/// The largest number of a column or row in a state.
 const MOST: u32 = 1 << 25;
 
-/// Rows have to be some of these, in order, with what they can remember where a column comes next.
+/// Checks that `rows` are in order and `among` the rows given, and that each can remember what it
+/// does when column `next` comes next.
 fn check_rows<'r>(
     bytes: &Bytes<'_>,
     rows: impl Iterator<Item = &'r Row> + Clone,
@@ -177,7 +180,7 @@ fn check_rows<'r>(
     Ok(())
 }
 
-/// The same of rows by themselves, and of what is written down of them.
+/// Checks the rows of `singles` like [`check_rows`], and their recorded differences.
 fn check_singles(
     bytes: &Bytes<'_>,
     singles: &[Single],
@@ -195,9 +198,14 @@ fn check_singles(
     }))
 }
 
-fn pass_old(bytes: &mut Bytes<'_>, old: &mut Old, next: u32, begun: u32) -> Result<(), NotAState> {
+fn read_or_write_old(
+    bytes: &mut Bytes<'_>,
+    old: &mut Old,
+    next: u32,
+    begun: u32,
+) -> Result<(), NotAState> {
     bytes.numbers([&mut old.chunked.0, &mut old.chunked.1])?;
-    bytes.list(&mut old.rows, |bytes, single| pass_single(bytes, single, next))?;
+    bytes.list(&mut old.rows, |bytes, single| read_or_write_single(bytes, single, next))?;
     let settling = &mut old.settling;
     let mut before = (0, 0, 0);
     bytes.list(&mut settling.settled, |bytes, Settled { row, start, differences }| {
@@ -226,7 +234,7 @@ fn pass_old(bytes: &mut Bytes<'_>, old: &mut Old, next: u32, begun: u32) -> Resu
     if bytes.is_reading() { settling.resume(next).ok_or(NotAState) } else { Ok(()) }
 }
 
-fn pass_minimum(
+fn read_or_write_minimum(
     bytes: &mut Bytes<'_>,
     minimum: &mut Minimum,
     expected: u32,
@@ -235,7 +243,7 @@ fn pass_minimum(
     bytes.difference(&mut minimum.value, expected)?;
     // No value is larger than q + r + 1, unless there is none.
     bytes.check(minimum.value == Minimum::NONE.value || minimum.value <= 2 * next + 256)?;
-    // It cannot be larger than the value.
+    // The column cannot be larger than the value.
     let mut below = minimum.column.map_or(0, |column| minimum.value - column + 1);
     bytes.number(&mut below)?;
     minimum.column = match below.checked_sub(1) {
@@ -246,9 +254,9 @@ fn pass_minimum(
 }
 
 impl Tally {
-    /// To bytes or from them; values below `known` are those that are done, and that is the next
-    /// column.
-    fn pass(
+    /// Writes the tally to `bytes`, or reads it from there. `next` is the next column, and so
+    /// `known` too: values below it are done.
+    fn read_or_write(
         &mut self,
         bytes: &mut Bytes<'_>,
         next: u32,
@@ -282,9 +290,13 @@ impl Tally {
     }
 }
 
-fn pass_single(bytes: &mut Bytes<'_>, single: &mut Single, next: u32) -> Result<(), NotAState> {
-    single.row.pass(bytes)?;
-    pass_minimum(bytes, &mut single.least, 0, next)?;
+fn read_or_write_single(
+    bytes: &mut Bytes<'_>,
+    single: &mut Single,
+    next: u32,
+) -> Result<(), NotAState> {
+    single.row.read_or_write(bytes)?;
+    read_or_write_minimum(bytes, &mut single.least, 0, next)?;
     bytes.flag(&mut single.is_recorded)?;
     bytes.number(&mut single.since)?;
     let mut before = 0;

@@ -1,18 +1,17 @@
 //! How many rows take a value.
 //!
 //! Brouwer and others (*On three-rowed Chomp*, 8.10) ask how often a value c comes up in columns
-//! before c. A row takes it once at most, so that is the number of rows that have taken c
-//! themselves before column c comes. It need not be counted value by value: when column c comes,
-//! rows whose windows are above it have not taken it; rows that have ended have taken all of a long
-//! stretch, but for the diagonal below them; and only what the few others have taken has to be
-//! looked at.
+//! before c. A row takes c once at most, so that is the number of rows that have taken c before
+//! column c comes. They need not be counted value by value: when column c comes, rows whose windows
+//! lie above c have not taken it; rows that have ended have taken every value of a long stretch,
+//! except diagonal values below them; only the few other rows have to be looked at.
 
 use std::ops::Range;
 
 use super::diagonal::Diagonal;
 use super::row::{Row, Width};
 
-/// What has been seen of rows while blocks went by.
+/// The values that rows were seen to take in some blocks.
 #[derive(Debug, Default)]
 pub(super) struct Seen {
     /// Values, and how many rows have taken each.
@@ -20,8 +19,8 @@ pub(super) struct Seen {
     ended: Vec<Ended>,
 }
 
-/// A row that has ended. It has taken every value from one on to before another, but for the
-/// diagonal below it.
+/// A row that has ended. It has taken every value from `from` on to before `to`, except the
+/// diagonal values below `row`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Ended {
     pub(super) row: u32,
@@ -30,15 +29,15 @@ pub(super) struct Ended {
 }
 
 impl Seen {
-    /// Takes in what has been seen elsewhere.
+    /// Adds what was seen in other blocks.
     pub(super) fn add(&mut self, mut other: Seen) {
         self.points.append(&mut other.points);
         self.ended.append(&mut other.ended);
     }
 
-    /// A row has become constant at this column, in a block that began with that one. The value at
-    /// which it did does not count.
-    pub(super) fn constant(
+    /// Notes that `row` has become constant at `column`, in a block that began with column `first`.
+    /// The value `column` itself does not count.
+    pub(super) fn note_constant(
         &mut self,
         row: &Row,
         first: u32,
@@ -46,7 +45,7 @@ impl Seen {
         diagonal: &Diagonal,
         width: Width,
     ) {
-        self.pass([row], first..column, diagonal, width);
+        self.count_values([row], first..column, diagonal, width);
         let (solid, end) = (row.solid(width), row.end());
         let mut from = column + 1;
         let solid = solid.start.max(from)..solid.end;
@@ -70,15 +69,15 @@ impl Seen {
         }
     }
 
-    /// A row has settled: from this column on it takes every value, but for the diagonal below it.
-    /// For if it left one out, it would take it when its column comes, and be constant.
-    pub(super) fn settled(&mut self, row: u32, column: u32) {
+    /// Notes that `row` has settled: from `column` on it takes every value, except the diagonal
+    /// values below it. For if it left a value out, it would take it when the column of that value
+    /// comes, and be constant.
+    pub(super) fn note_settled(&mut self, row: u32, column: u32) {
         self.ended.push(Ended { row, from: column, to: u32::MAX });
     }
 
-    /// Of some rows that go on, what they have taken of the values from one on to before another,
-    /// 64 at most.
-    pub(super) fn pass<'a>(
+    /// Counts for each of `values`, at most 64, how many of `rows` have taken it.
+    pub(super) fn count_values<'a>(
         &mut self,
         rows: impl IntoIterator<Item = &'a Row>,
         values: Range<u32>,
@@ -112,19 +111,20 @@ impl Seen {
 /// How many rows take each value, as far as that is known.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tally {
-    /// For each value; from `known` on, without the stretches of rows that have ended.
+    /// For each value, how many rows take it; from `known` on, without the stretches of rows in
+    /// `ended`.
     pub(super) counts: Vec<u32>,
-    /// Values below this one are done.
+    /// The counts of values below this one are final.
     pub(super) known: u32,
-    /// Rows that have ended and whose stretch is not done, by row.
+    /// Rows that have ended and whose stretch reaches beyond `known`, by row.
     pub(super) ended: Vec<Ended>,
-    /// How many rows have settled and take all values from now on, for the diagonal below them is
-    /// done.
+    /// How many rows have settled and take all values from `known` on, since every diagonal value
+    /// below them is smaller.
     pub(super) settled: u32,
 }
 
 impl Tally {
-    /// Takes in what has been seen.
+    /// Adds the values that rows were `seen` to take.
     pub(super) fn add(&mut self, mut seen: Seen) {
         for (value, count) in seen.points {
             let at = value as usize;
@@ -136,8 +136,8 @@ impl Tally {
         self.ended.append(&mut seen.ended);
     }
 
-    /// All columns before this one are done, and the diagonal is known so far: so values below it
-    /// are.
+    /// Makes the counts of all values below `next` final: the columns before `next` are done, and
+    /// `diagonal` is known that far.
     pub(super) fn finish(&mut self, next: u32, diagonal: &[u32]) {
         if next <= self.known {
             return;
@@ -156,8 +156,8 @@ impl Tally {
         if self.counts.len() < next as usize {
             self.counts.resize(next as usize, 0);
         }
-        // Of a value f(a, a), only rows up to a can have taken it. So rows are put in one after the
-        // other.
+        // Only rows up to a can have taken the value f(a, a). So rows are added to the cover in
+        // order.
         let mut cover = Cover::new(values);
         let mut due = on_diagonal.into_iter().peekable();
         for ended in &self.ended {
@@ -178,7 +178,7 @@ impl Tally {
     }
 }
 
-/// For each of these values, the a with f(a, a) = value, if there is one.
+/// For each of `values`, the a with f(a, a) = value, if there is one.
 pub(super) fn places(diagonal: &[u32], values: Range<u32>) -> Vec<Option<u32>> {
     let mut places = vec![None; values.len()];
     // f(a, a) is larger than a.
@@ -190,8 +190,8 @@ pub(super) fn places(diagonal: &[u32], values: Range<u32>) -> Vec<Option<u32>> {
     places
 }
 
-/// How many stretches cover a value, for some values: a Fenwick tree, where what covers them all is
-/// counted apart.
+/// How many stretches cover each of `values`: a Fenwick tree. Stretches that cover them all are
+/// counted apart, in `all`.
 #[derive(Debug)]
 struct Cover {
     values: Range<u32>,

@@ -9,9 +9,9 @@ use super::lattice::{BITS, Lattice};
 /// values, some and not others, none. The two mixed stretches are its windows, where its lower and
 /// its upper line of values run.
 ///
-/// They are looked at after every 32 columns, in the rows that go through tiles there: their
-/// windows have come apart, lie well above the column, and do not make the slow way necessary. In
-/// between they can be a few bits wider.
+/// Windows are measured after every 32 columns, in the rows that go through tiles there: their
+/// windows have come apart, lie well above the column, and do not force the slow way. In between,
+/// windows can be a few bits wider.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -22,12 +22,14 @@ pub struct Widths {
     pub high: u32,
 }
 
-/// Widths are looked at when a multiple of so many columns is done, however many a block has.
+/// Windows are measured when the number of columns done is a multiple of this, whatever the width
+/// of a block.
 const EVERY: u32 = BITS;
 
 impl Widths {
-    /// Of some rows from one on, with their windows, once a column is done.
-    pub(super) fn see(
+    /// Measures the windows `gaps` and `upper` of the rows from `first_row` on, once `column` is
+    /// done.
+    pub(super) fn measure_windows(
         &mut self,
         column: u32,
         first_row: u32,
@@ -39,7 +41,8 @@ impl Widths {
         if !(column + 1).is_multiple_of(EVERY) {
             return;
         }
-        // No lower window is wider than this, and the widest one is known to be, as a rule.
+        // The union of all lower windows is at least as wide as each of them; as a rule it is no
+        // wider than `self.low`.
         let all = gaps.iter().fold(0, |all, gaps| all | gaps);
         if BITS - all.leading_zeros() > self.low {
             for (row, &gaps) in (first_row..).zip(gaps) {
@@ -63,7 +66,8 @@ impl Widths {
     }
 }
 
-/// From the lowest of some bits to the highest of others, both included; 0 if it lies below.
+/// How many bits there are from the lowest bit of `from` to the highest bit of `to`, both included;
+/// 0 if the latter lies below the former.
 fn span(from: u32, to: u32) -> u32 {
     (BITS - to.leading_zeros()).saturating_sub(from.trailing_zeros())
 }

@@ -1,6 +1,6 @@
 //! A vector of 32-bit lanes, as far as the kernel needs one.
 
-/// Methods that make one vector of two, each as an expression of these.
+/// Defines methods that make one vector of two, each by an expression in both.
 macro_rules! of_two {
     ($($name:ident |$one:ident, $other:ident| $result:expr;)*) => {$(
         #[inline(always)]
@@ -12,7 +12,7 @@ macro_rules! of_two {
 }
 pub(super) use of_two;
 
-/// An intrinsic that touches no memory.
+/// Calls an intrinsic that touches no memory.
 macro_rules! intrinsic {
     ($call:expr) => {
         // SAFETY: the processor has the extension, for `kernel` has asked it before it has entered
@@ -22,21 +22,21 @@ macro_rules! intrinsic {
 }
 pub(super) use intrinsic;
 
-/// Some 32-bit lanes that are worked on together. Arithmetic wraps.
+/// A vector of 32-bit lanes. Arithmetic wraps.
 ///
-/// The vectors of a processor's extension may be made only where that extension is there; `kernel`
-/// sees to it before it enters a function that uses them.
+/// The vectors of a processor's extension may be made only on a processor that has it; `kernel`
+/// checks that before it enters a function that uses them.
 pub(super) trait Lanes: Copy {
-    /// How many lanes.
+    /// How many lanes a vector has.
     const COUNT: usize;
 
     /// One truth value for each lane.
     type Mask: Copy;
 
     fn splat(value: u32) -> Self;
-    /// The first lanes of a slice.
+    /// The first numbers of `from`, one for each lane.
     fn load(from: &[u32]) -> Self;
-    /// Over the first lanes of a slice.
+    /// Writes the lanes over the first numbers of `to`.
     fn store(self, to: &mut [u32]);
     /// The last lane.
     fn last(self) -> u32;
@@ -46,11 +46,11 @@ pub(super) trait Lanes: Copy {
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
     fn xor(self, other: Self) -> Self;
-    /// What is set in `other` and not in this.
+    /// The bits that are set in `other` and not in `self`.
     fn not_and(self, other: Self) -> Self;
-    /// Each lane by its own count, below 32.
+    /// Each lane shifted left by its own count, below 32.
     fn shift_left(self, counts: Self) -> Self;
-    /// Each lane by its own count, below 32.
+    /// Each lane shifted right by its own count, below 32.
     fn shift_right(self, counts: Self) -> Self;
     /// Each lane shifted right by its own count, below 32, the lowest bits of `above` coming in.
     fn funnel(self, above: Self, counts: Self) -> Self;
@@ -61,14 +61,14 @@ pub(super) trait Lanes: Copy {
 
     /// Every lane moves up by one; the last lane of `before` comes in.
     fn pull(self, before: Self) -> Self;
-    /// Lane by lane, the lane of this that `indices` names.
+    /// In each lane, the lane of `self` that `indices` names there.
     fn look_up(self, indices: Self) -> Self;
 
     fn is_zero(self) -> Self::Mask;
     fn is_below(self, other: Self) -> Self::Mask;
-    /// Where the mask says so this, elsewhere zero.
+    /// `self` where `mask` is true, elsewhere zero.
     fn keep(self, mask: Self::Mask) -> Self;
-    /// Where the mask says so this, elsewhere `other`.
+    /// `self` where `mask` is true, elsewhere `other`.
     fn select(self, mask: Self::Mask, other: Self) -> Self;
     /// Whether any bit of any lane is set.
     fn is_any(self) -> bool;

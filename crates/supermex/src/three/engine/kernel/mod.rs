@@ -3,7 +3,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `tile.rs` | what the lanes do, once for all processors |
-//! | `lanes.rs` | what it takes of a vector |
+//! | `lanes.rs` | what the kernel needs of a vector |
 //! | `avx512.rs`, `avx2.rs`, `portable.rs` | vectors of three sorts |
 
 #![allow(clippy::inline_always, reason = "what is not inlined cannot use a processor's vectors")]
@@ -31,35 +31,35 @@ impl Vectors {
     }
 }
 
-/// Some rows, and the columns that they are to go through.
+/// Some rows, and the columns of the block that they go through.
 pub(super) struct Tile<'a> {
     pub(super) lattice: &'a Lattice,
     /// The values on the diagonal, as bits.
     pub(super) diagonal: &'a [u32],
     pub(super) first_row: u32,
-    /// The lower window of each row: what it has not taken.
+    /// The lower window of each row: the values it has not taken.
     pub(super) gaps: &'a [u32],
-    /// The upper window of each row: what it has taken.
+    /// The upper window of each row: the values it has taken.
     pub(super) upper: &'a [u32],
-    /// The same, afterwards.
+    /// Both windows of each row after the block.
     pub(super) new_gaps: &'a mut [u32],
     pub(super) new_upper: &'a mut [u32],
     pub(super) columns: &'a mut Columns,
     pub(super) guards: Guards,
 }
 
-/// Bits of windows that have to stay as they are; tests take more of them, to see that they are
-/// watched.
+/// Bits of windows that must stay as they are. Tests set more of them, to see that the kernel
+/// checks them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Guards {
     /// No gap may be here in the lower window of a row, for it would soon leave the window.
     pub(super) low_empty: u32,
     /// No value may be taken here in an upper window, for it would soon be full.
     pub(super) high_empty: u32,
-    /// Nothing here may be free in the lower window of a column: these bits leave it, three of them
-    /// at the most.
+    /// No value may be free here in the lower window of a column: these bits leave it, three at
+    /// most at a time.
     pub(super) low_full: u32,
-    /// All of these have to be taken in the upper window of a row: one of them may leave it.
+    /// All values here must be taken in the upper window of a row: one of them may leave it.
     pub(super) high_full: u32,
 }
 
@@ -78,13 +78,13 @@ pub(super) struct Traced {
 }
 
 impl Tile<'_> {
-    /// The most rows. Tests have few, so that there are many tiles.
+    /// The most rows of a tile. Tests have few, so that there are many tiles.
     pub(super) const ROWS: usize = if cfg!(test) { 256 } else { 2048 };
-    /// The most columns.
+    /// The most columns of a tile.
     pub(super) const COLUMNS: usize = 32;
 
-    /// Runs it; says whether all windows held what they had to. If not, what the tile has left
-    /// behind is worthless.
+    /// Takes the rows through the columns; says whether all windows satisfied the guards. If not,
+    /// what the tile has written is worthless. With `traced`, also records which bits were taken.
     pub(super) fn run(&mut self, level: Vectors, traced: Option<&mut Traced>) -> bool {
         match traced {
             None => self.dispatch::<false>(level, &mut Traced::default()),

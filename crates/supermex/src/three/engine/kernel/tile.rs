@@ -1,4 +1,4 @@
-//! A tile: some rows, through all columns of a block at once.
+//! A tile: some rows go through all columns of a block at once.
 //!
 //! Columns are lanes. At step t, lane j works on row t − j of the tile, so that everything it needs
 //! is there: its own column up to the row before is in its lane, and the row has just left the
@@ -20,45 +20,46 @@ use super::{Tile, Traced};
 use crate::three::engine::columns::Constants;
 use crate::three::engine::lattice::BITS;
 
-/// After so many rows the bits that a column has in reserve are renewed: at up to three bits a row
-/// and 29 in twelve rows, 32 are enough.
+/// The reserve of a column is renewed after this many rows. A lower window moves by at most three
+/// bits a row and 29 bits in twelve rows, so 32 bits are enough.
 const REFILL: usize = 12;
 
-/// What half of the lanes know.
+/// The state of half of the lanes: one vector.
 #[derive(Clone, Copy)]
 struct Half<L> {
-    /// Of the rows in them: what they have not taken, and what they have.
+    /// Both windows of the row in each lane: in the lower one, the values not taken; in the upper
+    /// one, the values taken.
     gaps: L,
     upper: L,
-    /// Of their columns: values that are in the column or on the diagonal, from where the lower
-    /// window begins.
+    /// The lower window of each column: the values that are taken in the column or lie on the
+    /// diagonal.
     low: L,
-    /// The same for the 32 values above that.
+    /// The 32 values above the lower window of each column, likewise.
     reserve: L,
     /// The values on the diagonal, from where the lower window begins.
     diagonal: L,
-    /// Values in the column, from where the upper window begins.
+    /// The upper window of each column: the values taken in it.
     high: L,
-    /// The same for the 32 values below that.
+    /// The 32 values below the upper window of each column, likewise.
     passed: L,
-    /// Whatever should not be there.
+    /// Every bit that violates a guard.
     wrong: L,
 }
 
-/// What is known of half of the lanes beforehand.
+/// What stays the same for half of the lanes during a tile.
 #[derive(Clone, Copy)]
 struct Known<L> {
     /// The first lane.
     lane: usize,
-    /// The columns, and how many of the block are before each of them.
+    /// The number of each column, and its index in the block.
     number: L,
     index: L,
-    /// How many rows go through them: none if a column is not used.
+    /// How many rows go through each column: none if a column is not used.
     limit: L,
     /// By how many bits, none or one, windows of rows move as they come into these columns.
     move_low: L,
     move_high: L,
-    /// Where windows begin, beyond what the row adds.
+    /// Where the windows of each column begin, less what the row adds.
     low_constant: L,
     high_constant: L,
 }
@@ -70,7 +71,7 @@ struct Places<L> {
     high: L,
 }
 
-/// The guards, in all lanes.
+/// The guards, repeated in all lanes.
 #[derive(Clone, Copy)]
 struct Bounds<L> {
     low_empty: L,
@@ -79,7 +80,7 @@ struct Bounds<L> {
     high_full: L,
 }
 
-/// Runs a tile; says whether all windows held what they had to.
+/// Runs `tile`; says whether all windows satisfied the guards.
 #[inline(always)]
 pub(super) fn run<L: Lanes, const TRACE: bool>(tile: &mut Tile<'_>, traced: &mut Traced) -> bool {
     let columns = 2 * L::COUNT;
@@ -98,8 +99,8 @@ pub(super) fn run<L: Lanes, const TRACE: bool>(tile: &mut Tile<'_>, traced: &mut
         moves[at] = rows[1] - rows[0];
     }
 
-    let (known_first, mut places_first, mut first) = begin::<L>(tile, 0);
-    let (known_second, mut places_second, mut second) = begin::<L>(tile, L::COUNT);
+    let (known_first, mut places_first, mut first) = begin_half::<L>(tile, 0);
+    let (known_second, mut places_second, mut second) = begin_half::<L>(tile, L::COUNT);
     let bounds = Bounds {
         low_empty: L::splat(tile.guards.low_empty),
         high_empty: L::splat(tile.guards.high_empty),
@@ -114,15 +115,15 @@ pub(super) fn run<L: Lanes, const TRACE: bool>(tile: &mut Tile<'_>, traced: &mut
         // Where all lanes are at work, or about to end, the windows are found from the row.
         if step + 1 >= columns && step <= count {
             let row = tile.first_row + step as u32;
-            places_first = locate(&known_first, row, &climbs[at..]);
-            places_second = locate(&known_second, row, &climbs[at + L::COUNT..]);
+            places_first = locate_windows(&known_first, row, &climbs[at..]);
+            places_second = locate_windows(&known_second, row, &climbs[at + L::COUNT..]);
         }
-        spill(&first, &known_first, places_first, tile);
-        spill(&second, &known_second, places_second, tile);
-        refill(&mut first, &known_first, places_first, tile);
-        refill(&mut second, &known_second, places_second, tile);
+        spill_passed(&first, &known_first, places_first, tile);
+        spill_passed(&second, &known_second, places_second, tile);
+        refill_reserve(&mut first, &known_first, places_first, tile);
+        refill_reserve(&mut second, &known_second, places_second, tile);
 
-        // Lanes begin one after the other, and end so.
+        // Lanes begin one after the other, and end one after the other.
         if step + 1 >= columns && step + REFILL <= count && used == columns {
             let gaps: &[u32; REFILL] = tile.gaps[step..].first_chunk().expect("so many rows");
             let upper: &[u32; REFILL] = tile.upper[step..].first_chunk().expect("so many rows");
@@ -134,15 +135,15 @@ pub(super) fn run<L: Lanes, const TRACE: bool>(tile: &mut Tile<'_>, traced: &mut
             let moves: &[u32; REFILL + Tile::COLUMNS] =
                 moves[at + 1 - REFILL..].first_chunk().expect("so many rows");
             for turn in 0..REFILL {
-                second.pull(first.gaps, first.upper);
-                first.pull(L::splat(gaps[turn]), L::splat(upper[turn]));
+                second.pull_row(first.gaps, first.upper);
+                first.pull_row(L::splat(gaps[turn]), L::splat(upper[turn]));
                 let at = REFILL - 1 - turn;
                 let (a, b) = first.step(&known_first, bounds, L::load(&moves[at..]));
                 let (c, d) = second.step(&known_second, bounds, L::load(&moves[at + L::COUNT..]));
                 new_gaps[turn] = second.gaps.last();
                 new_upper[turn] = second.upper.last();
                 if TRACE {
-                    note(traced, step + turn, [a, b, c, d]);
+                    note_taken(traced, step + turn, [a, b, c, d]);
                 }
             }
             step += REFILL;
@@ -150,8 +151,8 @@ pub(super) fn run<L: Lanes, const TRACE: bool>(tile: &mut Tile<'_>, traced: &mut
             let end = (step + REFILL).min(steps);
             while step < end {
                 let entering = step.min(count - 1);
-                second.pull(first.gaps, first.upper);
-                first.pull(L::splat(tile.gaps[entering]), L::splat(tile.upper[entering]));
+                second.pull_row(first.gaps, first.upper);
+                first.pull_row(L::splat(tile.gaps[entering]), L::splat(tile.upper[entering]));
                 let at = count + columns - 1 - step;
                 let moves = (L::load(&moves[at..]), L::load(&moves[at + L::COUNT..]));
                 let part = Part { step: step as u32, count: count as u32, moves: moves.0 };
@@ -165,20 +166,20 @@ pub(super) fn run<L: Lanes, const TRACE: bool>(tile: &mut Tile<'_>, traced: &mut
                     tile.new_upper[row] = pick(half.upper, lane % L::COUNT);
                 }
                 if TRACE {
-                    note(traced, step, [a, b, c, d]);
+                    note_taken(traced, step, [a, b, c, d]);
                 }
                 step += 1;
             }
         }
     }
-    finish(&first, &known_first, places_first, tile);
-    finish(&second, &known_second, places_second, tile);
+    finish_half(&first, &known_first, places_first, tile);
+    finish_half(&second, &known_second, places_second, tile);
     !first.wrong.or(second.wrong).is_any()
 }
 
-/// Half of the lanes, before the first row of a tile.
+/// Half of the lanes, from `lane` on, before the first row of the tile.
 #[inline(always)]
-fn begin<L: Lanes>(tile: &Tile<'_>, lane: usize) -> (Known<L>, Places<L>, Half<L>) {
+fn begin_half<L: Lanes>(tile: &Tile<'_>, lane: usize) -> (Known<L>, Places<L>, Half<L>) {
     let columns = &tile.columns;
     let Constants { numbers, low, high } = &columns.constants;
     // What belongs to the column before the first one comes first.
@@ -215,9 +216,9 @@ fn begin<L: Lanes>(tile: &Tile<'_>, lane: usize) -> (Known<L>, Places<L>, Half<L
     (known, places, half)
 }
 
-/// Where the windows begin when lane 0 has come to a row.
+/// Where the windows of the columns begin when lane 0 has come to `row`.
 #[inline(always)]
-fn locate<L: Lanes>(known: &Known<L>, row: u32, climbs: &[u32]) -> Places<L> {
+fn locate_windows<L: Lanes>(known: &Known<L>, row: u32, climbs: &[u32]) -> Places<L> {
     Places {
         low: L::load(climbs).add(known.low_constant),
         high: L::splat(row).sub(known.index).add(known.high_constant),
@@ -225,15 +226,16 @@ fn locate<L: Lanes>(known: &Known<L>, row: u32, climbs: &[u32]) -> Places<L> {
 }
 
 impl<L: Lanes> Half<L> {
-    /// Every row goes to the next lane.
+    /// Moves every row to the next lane. `gaps` and `upper` hold the windows of the row that comes
+    /// in, in their last lanes.
     #[inline(always)]
-    fn pull(&mut self, gaps: L, upper: L) {
+    fn pull_row(&mut self, gaps: L, upper: L) {
         self.gaps = self.gaps.pull(gaps);
         self.upper = self.upper.pull(upper);
     }
 
-    /// Every lane takes a value for its row and goes on to the next; returns what was taken, in the
-    /// lower or the upper window.
+    /// Every lane takes a value for its row and moves its column on to the next row. Returns the
+    /// bit taken in the lower window and that in the upper window of each lane; one of them is 0.
     #[inline(always)]
     fn step(&mut self, known: &Known<L>, bounds: Bounds<L>, moves: L) -> (L, L) {
         // The row comes into the column. No gap may leave its lower window above, and only values
@@ -301,9 +303,14 @@ impl<L: Lanes> Part<L> {
     }
 }
 
-/// Writes down what the upper windows have passed.
+/// Writes the values that the upper windows have passed into the columns.
 #[inline(always)]
-fn spill<L: Lanes>(half: &Half<L>, known: &Known<L>, places: Places<L>, tile: &mut Tile<'_>) {
+fn spill_passed<L: Lanes>(
+    half: &Half<L>,
+    known: &Known<L>,
+    places: Places<L>,
+    tile: &mut Tile<'_>,
+) {
     let at = places.high.sub(L::splat(BITS)).sub(known.number);
     // The last lane is the lowest one, and the others begin in the same word or the next.
     let first = at.last() / BITS;
@@ -321,9 +328,14 @@ fn spill<L: Lanes>(half: &Half<L>, known: &Known<L>, places: Places<L>, tile: &m
     L::load(words).or(zero.select(is_first, upper)).store(words);
 }
 
-/// Renews what the lower windows have in reserve.
+/// Renews the reserve of the lower windows, from the diagonal and the columns.
 #[inline(always)]
-fn refill<L: Lanes>(half: &mut Half<L>, known: &Known<L>, places: Places<L>, tile: &Tile<'_>) {
+fn refill_reserve<L: Lanes>(
+    half: &mut Half<L>,
+    known: &Known<L>,
+    places: Places<L>,
+    tile: &Tile<'_>,
+) {
     let one = L::splat(1);
     // From the diagonal. The last lane is the lowest one, and all begin within three words.
     let at = places.low;
@@ -353,17 +365,17 @@ fn refill<L: Lanes>(half: &mut Half<L>, known: &Known<L>, places: Places<L>, til
     half.reserve = lower.funnel(upper, bit).or(diagonal);
 }
 
-/// Leaves the columns to whatever comes next.
+/// Writes the windows of the columns back, for the next tile.
 #[inline(always)]
-fn finish<L: Lanes>(half: &Half<L>, known: &Known<L>, places: Places<L>, tile: &mut Tile<'_>) {
-    spill(half, known, places, tile);
+fn finish_half<L: Lanes>(half: &Half<L>, known: &Known<L>, places: Places<L>, tile: &mut Tile<'_>) {
+    spill_passed(half, known, places, tile);
     half.low.store(&mut tile.columns.low[known.lane..]);
     half.high.store(&mut tile.columns.high[known.lane..]);
 }
 
-/// Writes down what was taken at a step.
+/// Writes the bits that were taken at `step` into `traced`.
 #[inline(always)]
-fn note<L: Lanes>(traced: &mut Traced, step: usize, [a, b, c, d]: [L; 4]) {
+fn note_taken<L: Lanes>(traced: &mut Traced, step: usize, [a, b, c, d]: [L; 4]) {
     let at = 2 * L::COUNT * step;
     a.store(&mut traced.low[at..]);
     b.store(&mut traced.high[at..]);
@@ -371,7 +383,7 @@ fn note<L: Lanes>(traced: &mut Traced, step: usize, [a, b, c, d]: [L; 4]) {
     d.store(&mut traced.high[at + L::COUNT..]);
 }
 
-/// One lane.
+/// The number in `lane` of `lanes`.
 #[inline(always)]
 fn pick<L: Lanes>(lanes: L, lane: usize) -> u32 {
     let mut all = [0; Tile::COLUMNS];

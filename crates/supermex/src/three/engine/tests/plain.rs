@@ -121,7 +121,7 @@ impl Plain {
         let mut last = 0;
         rows.retain_mut(|row| {
             column.advance(diagonal, row.number);
-            let value = row.take(column.first, column, diagonal, *width, counts);
+            let value = row.take_value(column.first, column, diagonal, *width, counts);
             column.put(value);
             events.value(q, row.number, value);
             if value == q {
