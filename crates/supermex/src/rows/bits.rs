@@ -1,13 +1,13 @@
-//! Sets of values as bits, and what is in none of them.
+//! Sets of values as bits, and the smallest value that is in none of three sets.
 
 use std::ops::Range;
 
-/// So many words are looked at together: as many bits as the widest vectors have. In tests there
+/// How many words are looked at together: as many bits as the widest vectors have. In tests there
 /// are fewer, so that sets come to begin with later words.
 pub(super) const TOGETHER: usize = if cfg!(test) { 2 } else { 8 };
 
-/// The smallest value that is in none of three sets, from a word on to before another. All words
-/// before the first one are full, if the three are put together.
+/// The smallest value that is in none of the three `sets`, in the words from `from` to before `to`.
+/// In the union of the sets, all words before `from` are full.
 ///
 /// The sets have the same number of words, a multiple of [`TOGETHER`].
 #[inline]
@@ -31,13 +31,13 @@ pub(super) fn first_free(sets: [&[u64]; 3], from: usize, to: usize) -> Option<us
     None
 }
 
-/// Puts a value into a set.
+/// Puts `value` into `set`.
 #[inline]
 pub(super) fn put(set: &mut [u64], value: usize) {
     set[value / 64] |= 1 << (value % 64);
 }
 
-/// Puts all values from one on to before another into a set.
+/// Puts all `values` into `set`.
 pub(super) fn put_all(set: &mut [u64], values: Range<usize>) {
     let mut at = values.start;
     while at < values.end {

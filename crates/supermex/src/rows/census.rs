@@ -1,4 +1,4 @@
-//! What is asked of all P-positions of four rows.
+//! A census of all P-positions of four rows: how many there are, and which are of special forms.
 
 use std::io::{self, Read, Write};
 
@@ -8,13 +8,14 @@ use crate::bars::{Openings, opening_to};
 use crate::run::Key;
 use crate::{Bar, Square};
 
-/// How many there are, the winning openings that lead to them, and those of the form (p, p, r, r).
+/// How many P-positions of four rows there are, the winning openings that lead to them, and the
+/// P-positions of the form (p, p, r, r).
 #[derive(Clone, Debug, Default)]
 pub struct FourCensus {
-    /// How many have first row a.
+    /// For each first row a, how many P-positions have it.
     by_longest: Vec<u64>,
     openings: Vec<(Bar, Square)>,
-    /// p and r.
+    /// The pairs (p, r) for which (p, p, r, r) is a P-position.
     pairs: Vec<(u32, u32)>,
 }
 
@@ -76,7 +77,8 @@ impl Hears for FourCensus {
             Ok((bar, square))
         });
         let openings = openings.collect::<io::Result<_>>()?;
-        // At most one for each r, since one leads to another.
+        // At most one pair for each r, since a move leads from a longer (p, p, r, r) to a shorter
+        // one.
         let pairs = get_list(input, 2 * longest)?;
         let (pairs, rest) = pairs.as_chunks();
         check(rest.is_empty())?;
@@ -90,23 +92,24 @@ impl Hears for FourCensus {
     }
 }
 
-/// Bars of two to four rows have six rows to open in. In each, what is left of a bar is left of no
-/// other, if it is cut at the same column.
+/// Bars of two, three and four rows have 1 + 2 + 3 = 6 rows in which a winning opening can lie. In
+/// each of these rows, each column has at most one opening: of two bars cut at the same column, a
+/// move leads from what is left of the longer one to what is left of the shorter one.
 const OPENINGS: usize = 6;
 
-/// How many (b, c, d) there are with b before a row: each has one P-position at most.
+/// How many (b, c, d) there are with b below `next`: each has one P-position at most.
 pub(super) fn tails(next: u32) -> u64 {
     let next = u64::from(next);
     next * (next + 1) * (next + 2) / 6
 }
 
 impl FourCensus {
-    /// How many P-positions of at most four rows there are with first row up to this one.
+    /// How many P-positions of at most four rows there are with first row up to `longest`.
     pub fn positions(&self, longest: u32) -> u64 {
         self.by_longest.iter().take(longest as usize + 1).sum()
     }
 
-    /// The winning openings of all bars of at most four rows and so many columns.
+    /// The winning openings of all bars of at most four rows and at most `columns` columns.
     pub fn openings(&self, columns: u32) -> Openings {
         let inside = |(bar, _): &&(Bar, Square)| bar.columns <= columns.into();
         let bar = Bar { rows: 4, columns: columns.into() };
@@ -114,7 +117,7 @@ impl FourCensus {
         Openings::assemble(bar, self.positions(columns), found)
     }
 
-    /// All (p, r) for which (p, p, r, r) is one, r > 0, by p.
+    /// All (p, r) with r > 0 for which (p, p, r, r) is a P-position, by p.
     pub fn pairs(&self) -> Vec<(u32, u32)> {
         let mut pairs = self.pairs.clone();
         pairs.sort_unstable();

@@ -13,13 +13,13 @@ use super::state::{
 use crate::ring::Work;
 use crate::run::{Context, Key, Stopped};
 
-/// Hears of P-positions.
+/// Hears of P-positions of four rows.
 pub trait Listener: Hears {
-    /// (a, b, c, d) is one. They come in no particular order.
+    /// Hears that `rows` = (a, b, c, d) is a P-position. P-positions come in no particular order.
     fn position(&mut self, rows: [u32; 4]);
 }
 
-/// So many second rows make a block: each tail is brought in from memory once for all of them.
+/// How many second rows make a block: each tail is loaded from memory once for all of them.
 const BLOCK: u32 = 16;
 
 /// All P-positions of four rows up to a longest row.
@@ -35,8 +35,8 @@ const BLOCK: u32 = 16;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct FourRows {
-    /// The longest of each row. A move makes no row longer, so that longer ones have no part in
-    /// these.
+    /// The longest first, second, third and fourth row. A move makes no row longer, so positions
+    /// with longer rows are not needed.
     most: [u32; 4],
 }
 
@@ -55,25 +55,25 @@ struct Nursery {
     diagonal: Vec<u64>,
 }
 
-/// Does blocks of second rows.
+/// Runs blocks of second rows.
 #[derive(Debug)]
 struct Worker<L> {
     longest: usize,
     most: [u32; 4],
     lanes: Vec<Lane>,
-    /// F(x, x, x), as far as sheets have come.
+    /// F(x, x, x) for each x whose sheet has come.
     diagonal: Vec<Option<u32>>,
     listener: L,
     visited: u64,
 }
 
 impl FourRows {
-    /// Those with rows up to this one.
+    /// All positions of four rows with rows up to `longest`.
     pub fn new(longest: u32) -> FourRows {
         FourRows::inside([longest; 4])
     }
 
-    /// Those inside a position: no row is longer than the same row of it.
+    /// All positions inside (a, b, c, d): no row is longer than the same row of that position.
     ///
     /// ```
     /// use supermex::run::Context;
@@ -89,19 +89,19 @@ impl FourRows {
         FourRows { most: [a, b, c, d.min(c)] }
     }
 
-    /// About how many tails are going to be looked at, which is what a run counts.
+    /// About how many tails a run up to `longest` looks at, which is what its progress counts.
     pub fn expected_work(longest: u32) -> f64 {
         0.07 * f64::from(longest).powi(3)
     }
 
-    /// About how many bytes a run takes with so many threads.
+    /// About how many bytes a run up to `longest` takes with `threads` threads.
     pub fn expected_bytes(longest: u32, threads: usize) -> f64 {
         let longest = f64::from(longest);
         let lanes = f64::from(BLOCK) * longest * (longest + 512.0) / 8.0 * threads as f64;
         longest.powi(3) * 0.009 + longest * longest * 12.0 + lanes + 16e6
     }
 
-    /// About how many tails are going to be looked at inside a position.
+    /// About how many tails a run inside a position looks at.
     pub fn expected_work_inside([_, b, c, d]: [u32; 4]) -> f64 {
         let [b, c, d] = [b, c, d].map(|row| f64::from(row) + 1.0);
         let rows = (b.powi(3) - (b - d).powi(3)) / 6.0 - d * (b - c).powi(2) / 2.0;
@@ -109,24 +109,24 @@ impl FourRows {
         0.5 * rows
     }
 
-    /// About how many bytes a run inside a position takes with so many threads.
+    /// About how many bytes a run inside a position takes with `threads` threads.
     pub fn expected_bytes_inside([a, _, c, d]: [u32; 4], threads: usize) -> f64 {
         let all = FourRows::expected_bytes(a, threads);
         let a = f64::from(a);
-        // If all tails had whole sets, which is too much when there are many.
+        // This counts a whole set for each tail, which is too much when there are many.
         let sets = tails(c, d) * (a + 512.0) / 8.0;
         let lanes = f64::from(BLOCK) * (f64::from(d) + 1.0) * (a + 512.0) / 8.0 * threads as f64;
         all.min(sets + lanes + a * f64::from(c) + 16e6)
     }
 
-    /// Finds them all, and returns who has heard of them.
+    /// Finds all P-positions, and returns the listener that has heard of them.
     pub fn run<L: Listener + Default>(self, context: &Context) -> Result<L, Stopped> {
         self.tell(L::default, context)
     }
 
-    /// The same for those who have to know something before they can listen. Where the context has
-    /// checkpoints and the listener can be written down, states are kept at intervals, and the last
-    /// one is gone on from.
+    /// Like [`run`](FourRows::run), for listeners that `listener` makes. Where the context has
+    /// checkpoints and the listener can be written as bytes, states are kept at intervals, and the
+    /// run goes on from the last one.
     pub fn tell<L: Listener>(
         self,
         listener: impl Fn() -> L,
@@ -142,7 +142,7 @@ impl FourRows {
         Run::run(first, workers, listener, self.most[1] + 1, (key, context))
     }
 
-    /// States depend on which rows there are.
+    /// Adds the longest rows to `key`, since states depend on them.
     fn key(self, key: Key) -> Key {
         let [a, b, c, d] = self.most;
         let key = key.with("upto", a);
@@ -150,31 +150,32 @@ impl FourRows {
     }
 }
 
-/// How many tails there are with rows up to these.
+/// How many tails there are with third row up to `c` and fourth row up to `d`.
 fn tails(c: u32, d: u32) -> f64 {
     (f64::from(c) + 1.0 - f64::from(d) / 2.0) * (f64::from(d) + 1.0)
 }
 
-/// How many words sets have that begin with value 0: some to spare, so that they can be looked at a
-/// few at a time.
+/// How many words a set has that begins with value 0: a multiple of [`TOGETHER`], so that they can
+/// be looked at together.
 fn words(longest: usize) -> usize {
     (longest / 64 + 1).next_multiple_of(TOGETHER)
 }
 
-/// The word that sets begin with while a block begins with this second row.
+/// The word that sets begin with in a block that begins with second row `b`.
 fn origin(b: usize) -> usize {
     b.max(1) / 64 / TOGETHER * TOGETHER
 }
 
 impl Nursery {
     fn new(longest: usize) -> Nursery {
-        // What is beyond the longest row is taken from the beginning on.
+        // Values beyond the longest row are taken from the beginning on.
         let mut diagonal = vec![0; words(longest)];
         put_all(&mut diagonal, longest + 1..words(longest) * 64);
         Nursery { sets: vec![diagonal.clone()], has_ended: vec![false], diagonal }
     }
 
-    /// The tails (c, d), which begin now, of fourth rows up to one.
+    /// The tails (c, d) of the third row c that begins now, with d up to `most`. Sets begin with
+    /// the word `origin`.
     fn sheet(&self, most: u32, origin: usize) -> Sheet {
         let tails = (0..=most).zip(self.sets.iter().zip(&self.has_ended));
         let living = tails.filter(|(_, (_, ended))| !**ended);
@@ -182,8 +183,9 @@ impl Nursery {
         Sheet::new(living.map(|(d, (set, _))| (d, &set[origin..])), origin, width)
     }
 
-    /// F(c, c, c) is known, and all others of this third row: now the next one begins.
-    fn grow(&mut self, corner: Option<u32>) {
+    /// Makes ready for the next third row, now that all values of third row c are known; `corner`
+    /// is F(c, c, c).
+    fn begin_third_row(&mut self, corner: Option<u32>) {
         if let Some(corner) = corner {
             bits::put(&mut self.diagonal, corner as usize);
         }
@@ -204,9 +206,9 @@ impl<L: Listener> Worker<L> {
         }
     }
 
-    /// The tails of a third row in the second rows from one on. If the third row is as long as one
-    /// of these, its tails begin there, and the nursery hears of what they take.
-    fn sheet(
+    /// Takes the tails of third row `c` through the second rows `seconds`. If `c` is one of these,
+    /// its tails begin there, and `nursery` gets the values of (c, c, d).
+    fn run_sheet(
         &mut self,
         sheet: &mut Sheet,
         c: u32,
@@ -220,12 +222,12 @@ impl<L: Listener> Worker<L> {
         }
         let mut corners = [None; BLOCK as usize];
         let (tails, count) = (sheet.tails.len(), lanes.len());
-        // Each second row is one tail behind the one before it, so that no step has to wait for the
-        // last one.
+        // Each second row is one tail behind the second row before it, so that no step waits for
+        // the one just before.
         for step in 0..tails + count - 1 {
             for at in (step + 1).saturating_sub(tails)..(step + 1).min(count) {
                 let tail = step - at;
-                let Some(a) = lanes[at].take(sheet, tail, &self.diagonal) else { continue };
+                let Some(a) = lanes[at].take_value(sheet, tail, &self.diagonal) else { continue };
                 let (b, d) = (first + at as u32, sheet.tails[tail].d);
                 self.listener.position([a, b, c, d]);
                 if d == c {
@@ -243,7 +245,7 @@ impl<L: Listener> Worker<L> {
         }
         if let Some(nursery) = nursery {
             sheet.corner = corners[0];
-            nursery.grow(sheet.corner);
+            nursery.begin_third_row(sheet.corner);
         }
         self.diagonal.push(sheet.corner);
     }
@@ -273,18 +275,19 @@ impl<L: Listener> Work for Worker<L> {
             let Part::Sheet(mut sheet) = part else { unreachable!("sheets come first") };
             if c <= most_c {
                 sheet.advance(b, origin);
-                self.sheet(&mut sheet, c, seconds.clone(), None);
+                self.run_sheet(&mut sheet, c, seconds.clone(), None);
             }
             send(Part::Sheet(sheet));
         }
         let part = waiting.pop_front().or_else(&mut receive)?;
         let Part::Nursery(mut nursery) = part else { unreachable!("the nursery comes last") };
         for c in seconds.clone() {
-            // Of third rows that nobody asks for, only the number counts.
+            // A third row beyond the longest one has an empty sheet: only the number of sheets
+            // matters.
             let mut sheet = Sheet::default();
             if c <= most_c {
                 sheet = nursery.sheet(most_d, origin);
-                self.sheet(&mut sheet, c, seconds.clone(), Some(&mut nursery));
+                self.run_sheet(&mut sheet, c, seconds.clone(), Some(&mut nursery));
             }
             send(Part::Sheet(Box::new(sheet)));
         }
@@ -317,12 +320,12 @@ impl<L: Listener> Hearing for Worker<L> {
     fn read_part(&self, input: &mut dyn Read, c: u32, next: u32) -> io::Result<Part> {
         let [most_a, _, most_c, most_d] = self.most;
         let sheet = |input: &mut dyn Read| {
-            // All sets begin where those of the last block do.
+            // All sets begin where those of the last block began.
             let origin = origin((next - BLOCK) as usize);
             let width = words(self.longest) - origin;
             let fourth = c.min(most_d) + 1;
             let corners = (c.max(1), most_a);
-            // Of third rows that nobody asks for there is nothing.
+            // Sheets of third rows beyond the longest one are empty.
             let none = Frame { corners: (1, 0), fourth: 0, origin: 0, width: 0 };
             let frame = if c <= most_c { Frame { corners, fourth, origin, width } } else { none };
             Sheet::read(input, frame)
@@ -345,7 +348,7 @@ impl Saved for Nursery {
 }
 
 impl Nursery {
-    /// Reads what has been written, if it has so many sets of so many words.
+    /// Reads a nursery, which must have `count` sets of `words` words.
     fn read(input: &mut dyn Read, count: usize, words: usize) -> io::Result<Nursery> {
         check(get::<usize>(input)? == count)?;
         let set = |input: &mut dyn Read| {

@@ -3,29 +3,30 @@
 use super::bits::{first_free, put, put_all};
 use super::sheet::Sheet;
 
-/// A second row b, and what has been taken there so far.
+/// A second row b, and the values F(b, c, d) that have been taken there so far.
 #[derive(Debug, Default)]
 pub(super) struct Lane {
     b: usize,
     origin: usize,
     width: usize,
-    /// For each d, the set of F(b, c', d) with d ≤ c' < c, one after the other, and where it has
-    /// room.
+    /// For each d, the set of F(b, c', d) with d ≤ c' < c, one set after the other; and the first
+    /// word of each set that is not full.
     rows: Vec<u64>,
     rows_from: Vec<u32>,
     /// For each c' < c, F(b, c', c'), if it is not beyond the longest row.
     corners: Vec<Option<u32>>,
-    /// What no tail from the present d on can have: F(b, c, d') with d' < d, F(b, c', c') and F(c',
-    /// c', c') with c' < d, what is below b, and what is beyond the longest row.
+    /// The values that no tail from the present d on can take: F(b, c, d') with d' < d, F(b, c',
+    /// c') and F(c', c', c') with c' < d, values below b, and values beyond the longest row.
     column: Vec<u64>,
-    /// All words of it before this one are full.
+    /// All words of `column` before this one are full.
     column_from: usize,
-    /// Corners below this d are in it.
+    /// The corners F(b, c', c') and F(c', c', c') with c' below this are in `column`.
     reached: usize,
 }
 
 impl Lane {
-    /// Begins with a second row, and fourth rows up to one. Sets have so many words, from one on.
+    /// Begins with second row `b`, and fourth rows up to `most`. Each set has `width` words of 64
+    /// bits; the first one is word `origin`.
     pub(super) fn begin(&mut self, b: u32, most: u32, origin: usize, width: usize) {
         (self.b, self.origin, self.width) = (b as usize, origin, width);
         let fourth = b.min(most) as usize + 1;
@@ -36,7 +37,7 @@ impl Lane {
         self.corners.clear();
     }
 
-    /// Begins with the next third row.
+    /// Begins with the next third row, for values up to `longest`.
     pub(super) fn begin_sheet(&mut self, longest: usize) {
         let from = self.origin * 64;
         self.column.clear();
@@ -47,15 +48,16 @@ impl Lane {
         self.reached = 0;
     }
 
-    /// Ends with a third row, for which F(b, c, c) is that.
+    /// Ends with third row c; `corner` is F(b, c, c).
     pub(super) fn end_sheet(&mut self, corner: Option<u32>) {
         self.corners.push(corner);
     }
 
-    /// F(b, c, d) for a tail of the sheet, if it is not beyond the longest row; `diagonal` has F(x,
-    /// x, x) for x < d. Says nothing more once there is no room for any.
+    /// Takes the value F(b, c, d) for tail number `at` of `sheet`, and returns it; `diagonal` has
+    /// F(x, x, x) for x < d. `None` if the tail has ended, or no value up to the longest row is
+    /// free.
     #[inline]
-    pub(super) fn take(
+    pub(super) fn take_value(
         &mut self,
         sheet: &mut Sheet,
         at: usize,
@@ -83,13 +85,13 @@ impl Lane {
         let row_from = &mut self.rows_from[d];
         let from = self.column_from.max(tail.from as usize).max(*row_from as usize);
         let Some(value) = first_free([&self.column, set, row], from, tail.to as usize) else {
-            tail.narrow(set);
+            tail.skip_full_words(set);
             return None;
         };
         for set in [&mut self.column[..], &mut *set, row] {
             put(set, value);
         }
-        tail.narrow(set);
+        tail.skip_full_words(set);
         while (*row_from as usize) < self.width && row[*row_from as usize] == u64::MAX {
             *row_from += 1;
         }

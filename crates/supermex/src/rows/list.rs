@@ -6,10 +6,10 @@ use crate::run::Context;
 use crate::three::{Chart, Frontier};
 use crate::{Bar, Position};
 
-/// All positions of at most so many rows, none longer than some length.
+/// All positions of at most `rows` rows, none longer than `longest`.
 ///
-/// Two rows have a formula, three are read off their chart, four are streamed, and more are swept:
-/// whatever is the fastest.
+/// Each number of rows has its fastest way: two rows have a formula, three are read off their
+/// chart, four are streamed, and more are swept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FewRows {
     rows: usize,
@@ -46,7 +46,7 @@ struct Packing {
 }
 
 impl Packing {
-    /// Unless rows of such lengths do not fit into one number.
+    /// The packing of `rows` rows up to `longest`; `None` if they do not fit into 64 bits.
     fn new(rows: usize, longest: u32) -> Option<Packing> {
         let bits = u32::BITS - longest.leading_zeros();
         (rows as u32 * bits <= u64::BITS).then_some(Packing { rows, bits })
@@ -91,7 +91,7 @@ impl FewRows {
     /// The most rows: boards of more rows that can be swept are not long.
     pub const MOST: usize = 6;
 
-    /// The longest row for which positions of so many rows fit into 64 bits.
+    /// The longest row for which positions of `rows` rows fit into 64 bits.
     ///
     /// ```
     /// use supermex::rows::FewRows;
@@ -103,7 +103,8 @@ impl FewRows {
         u32::MAX >> (u32::BITS - (u64::BITS / rows.max(1) as u32).min(u32::BITS))
     }
 
-    /// Two rows at least, six at most, and none too long for a position to fit into 64 bits.
+    /// All positions of at most `rows` rows up to `longest`. `None` unless `rows` is from 2 to 6
+    /// and positions fit into 64 bits.
     pub fn new(rows: usize, longest: u32) -> Option<FewRows> {
         if !(2..=FewRows::MOST).contains(&rows) {
             return None;
@@ -113,22 +114,23 @@ impl FewRows {
         Some(FewRows { rows, longest, board: Position::try_from(bar).ok()? })
     }
 
-    /// The board that they lie inside.
+    /// The board that all these positions lie inside.
     pub fn board(&self) -> &Position {
         &self.board
     }
 
     /// About how many P-positions there are.
     pub fn expected_positions(&self) -> f64 {
-        // At most one for each choice of all rows but the first: such a share of them has one, as
-        // has been observed.
+        // There is at most one for each choice of all rows but the first; the share of choices that
+        // have one has been observed.
         let share = [1.0, 0.4, 0.25, 0.15, 0.12][self.rows - 2];
         let longest = f64::from(self.longest);
         let tails = (1..self.rows).map(|row| (longest + row as f64) / row as f64);
         share * tails.product::<f64>() + 1000.0
     }
 
-    /// About how much there is to do: positions, values of three rows, or tails of four.
+    /// About how much work it is to find them: in positions, values of three rows, or tails of
+    /// four.
     pub fn expected_work(&self) -> f64 {
         match self.rows {
             2 => 1.0,
@@ -138,9 +140,9 @@ impl FewRows {
         }
     }
 
-    /// About how many bytes that takes with so many threads.
+    /// About how many bytes it takes to find them with `threads` threads.
     pub fn expected_bytes(&self, threads: usize) -> f64 {
-        // Lists grow by doubling, and those of threads are put together.
+        // Lists grow by doubling, and the lists of all threads are put together.
         let listed = self.expected_positions() * 8.0 * 2.0;
         listed
             + match self.rows {
@@ -177,8 +179,8 @@ impl FewRows {
     }
 }
 
-/// The P-positions of three rows behind a chart. A constant row keeps its value, which later
-/// columns are beyond.
+/// The P-positions of three rows that `chart` gives, packed. A row of the chart that has become
+/// constant keeps its value in later columns; these entries, where q > p, are left out.
 fn of_chart(chart: &Chart, longest: u32, packing: Packing) -> Vec<u64> {
     let rows = chart.rows().flat_map(|(r, first, values)| {
         (first..)
@@ -190,29 +192,29 @@ fn of_chart(chart: &Chart, longest: u32, packing: Packing) -> Vec<u64> {
 }
 
 impl PList {
-    /// How many rows each has, empty ones included.
+    /// How many rows each position has, empty ones included.
     pub fn rows(&self) -> usize {
         self.packing.rows
     }
 
-    /// How many there are.
+    /// How many P-positions there are.
     pub fn len(&self) -> usize {
         self.packed.len()
     }
 
-    /// Whether there is none.
+    /// Whether there is no P-position.
     pub fn is_empty(&self) -> bool {
         self.packed.is_empty()
     }
 
-    /// The rows of each, longest first.
+    /// The rows of each position, longest first.
     pub fn iter(&self) -> impl Iterator<Item = impl Iterator<Item = u32>> {
         let packing = self.packing;
         let rows = move |&packed: &u64| (0..packing.rows).map(move |at| packing.row(packed, at));
         self.packed.iter().map(rows)
     }
 
-    /// One of the rows, the longest being number 0, for one after the other.
+    /// Row number `at` of each position; the longest row is number 0.
     pub fn row(&self, at: usize) -> impl Iterator<Item = u32> {
         let packing = self.packing;
         self.packed.iter().map(move |&packed| packing.row(packed, at))
@@ -239,7 +241,7 @@ mod tests {
         all
     }
 
-    /// All positions of so many rows, in lexicographic order.
+    /// All positions of `rows` rows, in lexicographic order.
     fn positions(rows: usize, longest: u32) -> Vec<Vec<u32>> {
         if rows == 0 {
             return vec![Vec::new()];
@@ -264,7 +266,7 @@ mod tests {
         }
     }
 
-    /// Those with empty rows at the end are those of fewer rows, which another engine has found.
+    /// The positions whose last row is empty are those of fewer rows, which another engine finds.
     #[test]
     fn engines_agree() {
         for (rows, longest) in [(3, 40), (4, 60), (5, 60), (6, 21)] {

@@ -6,25 +6,25 @@ use crate::run::{Context, Stopped};
 use crate::three::{Frontier, Journey, Record};
 use crate::{Bar, Square};
 
-/// A bar of few rows and so many columns that streaming beats the sweep of all positions.
+/// A bar of three or four rows, so long that streaming beats the sweep of all positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LongBar {
     rows: u64,
     columns: u32,
 }
 
-/// From so many columns on.
+/// The fewest columns of a long bar.
 const LONG: u64 = 128;
 
 impl LongBar {
-    /// The bar, if it is a long one of three or four rows.
+    /// The bar `bar`, if it is a long one of three or four rows.
     pub fn new(bar: Bar) -> Option<LongBar> {
         let columns = u32::try_from(bar.columns).ok()?;
         let is_long = (3..=4).contains(&bar.rows) && bar.columns >= LONG;
         is_long.then_some(LongBar { rows: bar.rows, columns })
     }
 
-    /// About how much there is to do: tails of four rows, or values of three.
+    /// About how much work there is: in tails of four rows, or values of three.
     pub fn expected_work(self) -> f64 {
         match self.rows {
             4 => FourRows::expected_work(self.columns),
@@ -32,9 +32,9 @@ impl LongBar {
         }
     }
 
-    /// About how many bytes that takes with so many threads.
+    /// About how many bytes that takes with `threads` threads.
     pub fn expected_bytes(self, threads: usize) -> f64 {
-        // A list for each bar.
+        // A list of openings for each bar.
         let lists = self.rows as f64 * f64::from(self.columns) * 64.0;
         lists
             + match self.rows {
@@ -43,7 +43,7 @@ impl LongBar {
             }
     }
 
-    /// The winning openings of all bars inside, and how many P-positions there are.
+    /// The winning openings of all bars inside this one, and how many P-positions there are.
     ///
     /// ```
     /// use supermex::rows::LongBar;

@@ -1,4 +1,4 @@
-//! Few long rows, all of them up to a longest one: P-positions of four rows, and nim-values of
+//! All positions of few rows up to a longest row: P-positions of four rows, and nim-values of
 //! three.
 //!
 //! # P-positions of four rows
@@ -9,10 +9,10 @@
 //! d' < d, where rows that a move cuts short are short. Once it is b itself, (b, b, c, d) can be
 //! reached from all longer b, and the *tail* (c, d) has ended.
 //!
-//! It is at most b + c + d + 1. For that number cannot be taken: if this holds of all shorter
-//! tails, then F(b', c, d), F(b, c', d) and F(b, c, d') are at most b + c + d, and those of rows
-//! that are cut short are still less. So a run up to a longest row N has every value of the second
-//! rows b with 3b + 1 ≤ N.
+//! F(b, c, d) is at most b + c + d + 1. For that number cannot be taken: if the bound holds for all
+//! shorter rows, then F(b', c, d), F(b, c', d) and F(b, c, d') are at most b + c + d, and the
+//! values of rows that are cut short are still less. So a run up to a longest row N has every value
+//! of the second rows b with 3b + 1 ≤ N.
 //!
 //! So each tail keeps the set of first rows that it has had, as bits from b on, and b goes up. The
 //! sets of all tails are all that is kept: N³/100 bytes or so for a longest row N.
@@ -21,24 +21,25 @@
 //!
 //! The nim-value of (p, q, r) is the smallest number that no move leads to: none of those of (p',
 //! q, r) with p' < p, of (p, q', r) with q' < q, or of (p, q, r') with r' < r. Each *tail* (q, r)
-//! keeps what it has had, and p goes up. It is the same machine; but there is no least value that
-//! grows with p, tails do not end, and all numbers are taken. So sixteen first rows go through the
-//! tails at once, and words are looked at eight at a time.
+//! keeps the set of nim-values that it has had, and p goes up. It is the same machine as for
+//! P-positions; but there is no least value that grows with p, tails do not end, and all numbers
+//! are taken. So sixteen first rows go through the tails at once, and words are looked at eight at
+//! a time.
 //!
 //! | file | holds |
 //! |---|---|
 //! | `nim/` | nim-values, and statistics of them |
 //! | `four.rs` | P-positions: second rows in blocks, and what one block hands over to the next |
-//! | `sheet.rs` | the tails with the same third row, and what they have had |
+//! | `sheet.rs` | the tails with the same third row, and the first rows that they have had |
 //! | `lane.rs` | one second row, as far as its tails have been looked at |
 //! | `bits.rs` | the smallest value that is in none of three sets |
 //! | `long.rs` | the winning openings of long bars of three or four rows |
-//! | `state.rs` | states of runs, kept at intervals and gone on from |
+//! | `state.rs` | states of runs, kept at intervals, from which a run can go on |
 //! | `list.rs` | all P-positions of two to six rows, in order |
 //! | `sequence.rs` | the integer sequences of four rows |
-//! | `shape.rs` | where in the space of four rows they are, how many, and how long their first rows |
+//! | `shape.rs` | where in the space of four rows P-positions lie, how many, and how long their first rows are |
 //! | `spread.rs` | fractions, and the least, the mean and the greatest of many |
-//! | `census.rs` | what is asked of all P-positions: how many, which openings, which of the form (p, p, r, r) |
+//! | `census.rs` | a census of all P-positions: how many, which openings, which of the form (p, p, r, r) |
 
 #![allow(
     clippy::cast_possible_truncation,

@@ -8,14 +8,14 @@ use crate::run::{Context, Stopped, Unfinished};
 pub enum FourSequence {
     /// The p for which there is a P-position (p, p, r, r), in order.
     PairLengths,
-    /// Their r, in the same order.
+    /// The r of these P-positions (p, p, r, r), in the same order.
     PairRests,
     /// The last row d of each P-position (a, b, c, d), in lexicographic order.
     LastRows,
 }
 
 impl FourSequence {
-    /// The first terms, from index 1 on.
+    /// The first `count` terms, from index 1 on.
     ///
     /// ```
     /// use supermex::run::Context;
@@ -32,7 +32,7 @@ impl FourSequence {
                 FourSequence::LastRows => {
                     let few = FewRows::new(4, longest).expect("rows are short");
                     let context = within(context, |threads| few.expected_bytes(threads))?;
-                    // What is not too large can only be stopped.
+                    // The sizes have been checked, so the only error left is to be stopped.
                     let list = few.p_positions(&context).map_err(|_| Stopped)?;
                     list.row(3).map(u64::from).collect()
                 }
@@ -53,7 +53,8 @@ impl FourSequence {
     }
 }
 
-/// The context with as many threads as something fits into memory with.
+/// The context with as many threads as memory allows, where `bytes` says what a number of threads
+/// takes.
 fn within(context: &Context, bytes: impl Fn(usize) -> f64) -> Result<Context, Unfinished> {
     let threads = context.threads_within(&bytes).unwrap_or(1);
     context.admit(bytes(threads))?;

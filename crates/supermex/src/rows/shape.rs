@@ -1,7 +1,7 @@
-//! The shape of the set of P-positions of four rows: where in the space of all rows they are.
+//! The shape of the set of P-positions of four rows: where in the space of all positions they lie.
 //!
-//! Nothing is rounded before the end: what is kept are counts, sums and extremes of whole numbers
-//! for each second row.
+//! Nothing is rounded before the end: counts, sums and extremes of whole numbers are kept for each
+//! second row.
 
 #[cfg(test)]
 mod tests;
@@ -18,9 +18,9 @@ use crate::run::Key;
 /// The shape of the set of all P-positions (a, b, c, d) up to a longest row.
 ///
 /// A tail (c, d) of a second row b either *lives*, and there is one first row a = F(b, c, d), or it
-/// has *ended*: some (b', b', c, d) with b' < b is a P-position. Both are counted for the second
-/// rows whose values are all within the longest row, by c/b and d/b, of which the range from 0 to 1
-/// is cut into some parts.
+/// has *ended*: some (b', b', c, d) with b' < b is a P-position. Both kinds of tails are counted by
+/// c/b and d/b, for the second rows whose values are all within the longest row. The range from 0
+/// to 1 of each ratio is cut into `parts` parts.
 ///
 /// ```
 /// use supermex::run::Context;
@@ -39,11 +39,12 @@ pub struct FourShape {
     /// The longest row.
     pub longest: u32,
     census: FourCensus,
-    /// Those of one row, of two, three and four.
+    /// The P-positions of one row, of two, three and four.
     pub by_rows: [ByRows; 4],
-    /// How many have a > b + c + d + 1: none, since that is a theorem.
+    /// How many P-positions have a > b + c + d + 1: none, since that is a theorem.
     pub beyond: u64,
-    /// The first of the second rows that are looked at, and the bins of each from there on.
+    /// The first of the second rows that are counted in bins, and the bins of each second row from
+    /// there on.
     first: u32,
     seconds: Vec<Bins>,
     /// How many parts the ranges of c/b and d/b have.
@@ -53,15 +54,15 @@ pub struct FourShape {
 /// What is kept of a − b for the living tails of one second row, by bin.
 type Bins = Vec<Sums>;
 
-/// The P-positions of a number of rows, none of them empty.
+/// The P-positions of a certain number of rows, none of them empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ByRows {
-    /// How many there are.
+    /// How many P-positions there are.
     pub positions: u64,
-    /// How many have a = b, so that the tail (c, d) ends.
+    /// How many of them have a = b, so that the tail (c, d) ends.
     pub ends: u64,
-    /// How many have a = b + c + d + 1, which is the most.
+    /// How many of them have a = b + c + d + 1, the upper bound.
     pub at_bound: u64,
 }
 
@@ -69,16 +70,16 @@ pub struct ByRows {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct ShapeBin {
-    /// In which part c/b is, from 0 on. The beginning of a part belongs to it, and 1 to the last
-    /// one.
+    /// The part that c/b lies in, counted from 0. The beginning of a part belongs to it, and the
+    /// ratio 1 to the last part.
     pub c: u32,
-    /// The same for d/b.
+    /// The part that d/b lies in, likewise.
     pub d: u32,
-    /// How many tails there are, for all second rows together.
+    /// How many tails the bin has, for all second rows together.
     pub tails: u64,
-    /// How many of them live.
+    /// How many of the tails live.
     pub living: u64,
-    /// For these, (a − b)/b: by how much the first row hangs over.
+    /// (a − b)/b for the living tails: by how much the first row hangs over.
     pub overhang: Option<Spread>,
 }
 
@@ -95,14 +96,14 @@ impl ShapeBin {
 pub struct OpeningsInRow {
     /// The row.
     pub row: u64,
-    /// How many there are, for all n up to the longest row.
+    /// How many openings there are, for all n up to the longest row.
     pub count: u64,
-    /// Their columns as fractions of n, for n beyond half the longest row.
+    /// The columns of the openings as fractions of n, for n beyond half the longest row.
     pub columns: Option<Spread>,
 }
 
-/// The second rows that are looked at: the longer half of those whose values are all within the
-/// longest row.
+/// The second rows that are counted in bins: the longer half of those whose values are all within
+/// the longest row.
 fn second_rows(longest: u32) -> RangeInclusive<u32> {
     let last = longest.saturating_sub(1) / 3;
     last / 2 + 1..=last
@@ -170,7 +171,7 @@ impl Hears for FourShape {
         shape.beyond = get(input)?;
         check(shape.beyond <= most)?;
         for (b, bins) in second_rows(self.longest).zip(&mut shape.seconds) {
-            // Second rows that come later have had nothing.
+            // Second rows from `reached.next` on have no tails yet.
             let most = if b < reached.next { self.tails_of(b) } else { vec![0; bins.len()] };
             for (bin, &most) in bins.iter_mut().zip(&most) {
                 let (count, sum) = (get(input)?, get(input)?);
@@ -186,7 +187,7 @@ impl FourShape {
     /// The most parts: with more, even long rows have next to no tails in each bin.
     pub const MOST_PARTS: u32 = 1000;
 
-    /// For a run up to this longest row, with so many parts. Nothing has been heard yet.
+    /// An empty shape, for a run up to `longest`, with ranges cut into `parts` parts.
     pub fn new(longest: u32, parts: u32) -> FourShape {
         let parts = parts.clamp(1, FourShape::MOST_PARTS);
         FourShape {
@@ -200,22 +201,21 @@ impl FourShape {
         }
     }
 
-    /// About how many bytes it takes.
+    /// About how many bytes a shape takes.
     pub fn bytes(longest: u32, parts: u32) -> f64 {
         let bins = bin(parts, 0) * size_of::<Sums>();
         let seconds = f64::from(longest) / 6.0 * bins as f64;
-        // What the census has: counts, openings and pairs, which grow by doubling, and lists of
-        // openings.
+        // The census has counts, openings and pairs, which grow by doubling, and lists of openings.
         seconds + f64::from(longest) * 400.0
     }
 
-    /// How many P-positions there are with first row up to this one.
+    /// How many P-positions there are with first row up to `longest`.
     pub fn positions(&self, longest: u32) -> u64 {
         self.census.positions(longest)
     }
 
-    /// The e for which their number grows like the e-th power of the longest row, as far as the
-    /// last doubling tells.
+    /// The e for which the number of P-positions grows like the e-th power of the longest row, by
+    /// its last doubling.
     pub fn exponent(&self) -> Option<f64> {
         let half = self.longest / 2;
         let [some, all] = [half, self.longest].map(|longest| self.positions(longest) as f64);
@@ -252,7 +252,7 @@ impl FourShape {
         tails
     }
 
-    /// How many of them one second row has.
+    /// How many tails of second row `b` each bin has.
     fn tails_of(&self, b: u32) -> Vec<u64> {
         let parts = self.parts;
         let mut tails = vec![0; bin(parts, 0)];
@@ -268,7 +268,7 @@ impl FourShape {
         tails
     }
 
-    /// The winning openings of all 4 × n: those in the second row, the third and the fourth.
+    /// The winning openings of all bars 4 × n: those in the second row, the third and the fourth.
     pub fn openings(&self) -> [OpeningsInRow; 3] {
         let openings = self.census.openings(self.longest);
         let all = (1..=self.longest)
@@ -283,7 +283,7 @@ impl FourShape {
         })
     }
 
-    /// The n for which 4 × n has not exactly one winning opening.
+    /// The n for which the bar 4 × n does not have exactly one winning opening.
     pub fn exceptions(&self) -> Vec<u32> {
         let openings = self.census.openings(self.longest);
         (1..=self.longest).filter(|&n| openings.of(4, n.into()).len() != 1).collect()

@@ -11,7 +11,7 @@ pub(super) struct Sheet {
     /// F(c, c, c), if it is not beyond the longest row.
     pub(super) corner: Option<u32>,
     pub(super) tails: Vec<Tail>,
-    /// The word that sets begin with.
+    /// The word that the sets begin with.
     origin: usize,
     /// How many words a set has.
     width: usize,
@@ -23,15 +23,16 @@ pub(super) struct Sheet {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tail {
     pub(super) d: u32,
-    /// All words of the set before this one are full.
+    /// All words of the set before word `from` are full.
     pub(super) from: u32,
-    /// All words from this one on are full.
+    /// All words of the set from word `to` on are full.
     pub(super) to: u32,
     pub(super) has_ended: bool,
 }
 
 impl Sheet {
-    /// Tails that begin with these sets, which have so many words each.
+    /// A sheet of tails, each d with its set. Each set has `width` words, and begins with the word
+    /// `origin`.
     pub(super) fn new<'a>(
         sets: impl Iterator<Item = (u32, &'a [u64])>,
         origin: usize,
@@ -45,8 +46,9 @@ impl Sheet {
         Sheet { corner: None, tails, origin, width, words }
     }
 
-    /// Forgets what is below a second row, and tails that have ended or have no room left. Sets
-    /// begin with this word from now on, or with the one that they began with if that is later.
+    /// Forgets values below the second row `second`, and tails that have ended or have no room
+    /// left. From now on sets begin with the word `origin`, unless they begin with a later one
+    /// already.
     pub(super) fn advance(&mut self, second: usize, origin: usize) {
         let by = origin.saturating_sub(self.origin);
         let (before, width) = (self.width, self.width - by);
@@ -62,7 +64,7 @@ impl Sheet {
             put_all(set, floor.saturating_sub(64) / 64 * 64..floor);
             tail.from = tail.from.saturating_sub(by as u32);
             tail.to = tail.to.saturating_sub(by as u32);
-            tail.narrow(set);
+            tail.skip_full_words(set);
             if tail.from < tail.to {
                 self.tails[kept] = tail;
                 kept += 1;
@@ -76,7 +78,7 @@ impl Sheet {
         (self.origin, self.width) = (self.origin + by, width);
     }
 
-    /// A tail and its set.
+    /// Tail number `at` and its set.
     #[inline]
     pub(super) fn tail(&mut self, at: usize) -> (&mut Tail, &mut [u64]) {
         let width = self.width;
@@ -100,20 +102,20 @@ impl Saved for Sheet {
     }
 }
 
-/// What the sheet of a third row can have in it.
+/// What the sheet of a third row can contain.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame {
-    /// Where F(c, c, c) can be.
+    /// The least and the greatest value that F(c, c, c) can have.
     pub(super) corners: (u32, u32),
     /// How many fourth rows there are.
     pub(super) fourth: u32,
-    /// The word that sets begin with, and how many they have.
+    /// The word that sets begin with, and how many words they have.
     pub(super) origin: usize,
     pub(super) width: usize,
 }
 
 impl Sheet {
-    /// Reads what has been written, if it fits.
+    /// Reads a sheet, which must fit into `frame`.
     pub(super) fn read(input: &mut dyn Read, frame: Frame) -> io::Result<Sheet> {
         let corner = Some(get(input)?).filter(|&corner| corner != u32::MAX);
         let (least, most) = frame.corners;
@@ -140,9 +142,9 @@ impl Sheet {
 }
 
 impl Tail {
-    /// Takes note of words that have become full at both ends.
+    /// Skips words of `set` that have become full at both ends.
     #[inline]
-    pub(super) fn narrow(&mut self, set: &[u64]) {
+    pub(super) fn skip_full_words(&mut self, set: &[u64]) {
         while self.from < self.to && set[self.from as usize] == u64::MAX {
             self.from += 1;
         }

@@ -12,14 +12,14 @@ use std::cmp::Ordering;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Fraction {
-    /// Above the line.
+    /// The numerator.
     pub part: u32,
-    /// Below it; not 0.
+    /// The denominator; not 0.
     pub whole: u32,
 }
 
 impl Fraction {
-    /// It as a real number.
+    /// The fraction as a real number.
     pub fn value(self) -> f64 {
         f64::from(self.part) / f64::from(self.whole)
     }
@@ -49,16 +49,16 @@ impl Eq for Fraction {}
 /// The least, the mean and the greatest of some fractions. Only the mean is rounded.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spread {
-    /// The least of them.
+    /// The least fraction.
     pub least: Fraction,
-    /// Their mean.
+    /// The mean of the fractions.
     pub mean: f64,
-    /// The greatest of them.
+    /// The greatest fraction.
     pub greatest: Fraction,
 }
 
 impl Spread {
-    /// Of all these, if there are any.
+    /// The spread of `fractions`, if there are any.
     pub(super) fn of(fractions: &[Fraction]) -> Option<Spread> {
         let (least, greatest) = (*fractions.iter().min()?, *fractions.iter().max()?);
         let sum: f64 = fractions.iter().map(|fraction| fraction.value()).sum();
@@ -66,7 +66,7 @@ impl Spread {
     }
 }
 
-/// What is kept of some numbers.
+/// What is kept of some numbers: their count, sum, least and greatest.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sums {
     pub(super) count: u64,
@@ -92,7 +92,8 @@ impl Sums {
         self.greatest = self.greatest.max(other.greatest);
     }
 
-    /// Whether there are so many numbers with such a sum, none beyond one.
+    /// Whether there can be numbers with this count, sum, least and greatest, none larger than
+    /// `most`.
     pub(super) fn is_possible(self, most: u32) -> bool {
         let Sums { count, sum, least, greatest } = self;
         if count == 0 {
@@ -103,8 +104,8 @@ impl Sums {
         least <= greatest && greatest <= most && has_sum
     }
 
-    /// How many numbers there are, and how far they spread as fractions, if there are any. Each lot
-    /// comes with what is below the line.
+    /// How many numbers all `lots` have, and how far they spread as fractions, if there are any.
+    /// Each lot comes with the denominator of its fractions.
     pub(super) fn spread(lots: impl Iterator<Item = (u32, Sums)>) -> Option<(u64, Spread)> {
         let (mut count, mut sum, mut ends) = (0, 0.0, None);
         for (whole, lot) in lots.filter(|(_, lot)| lot.count > 0) {
@@ -119,14 +120,14 @@ impl Sums {
     }
 }
 
-/// The number of a pair of parts, the second not beyond the first. The pair (parts, 0) would be the
-/// first that is not there, so this is also how many there are.
+/// The index of the pair of parts (`one`, `other`), where `other` is at most `one`. So
+/// `bin(parts, 0)` is the number of pairs.
 pub(super) fn bin(one: u32, other: u32) -> usize {
     (one * (one + 1) / 2 + other) as usize
 }
 
-/// In which of some parts of the range from 0 to a longer row a row is. The longer row itself is in
-/// the last one.
+/// In which of `parts` parts of the range from 0 to `longer` the row `row` lies. The row `longer`
+/// itself lies in the last part.
 pub(super) fn part(row: u32, longer: u32, parts: u32) -> u32 {
     (row * parts / longer).min(parts - 1)
 }

@@ -1,9 +1,9 @@
 //! What a run over first rows needs to go on later, as bytes.
 //!
-//! Runs take hours and gigabytes, so that states are written as they are, piece by piece, and never
-//! held in memory a second time. Whoever keeps them guards them against damage, but not against
-//! forgery: every number that is read is checked against the run that is to go on, so that no state
-//! can make it look where nothing is, or take room that it was not planned to take.
+//! Runs take hours and gigabytes, so states are written piece by piece and never held in memory a
+//! second time. The store guards them against damage, but not against forgery: every number that is
+//! read is checked against the run that is to go on, so that no state can make the run index out of
+//! bounds or take memory that was not planned.
 
 use std::collections::VecDeque;
 use std::io::{self, Read, Write};
@@ -11,9 +11,9 @@ use std::io::{self, Read, Write};
 use crate::ring::{self, Work};
 use crate::run::{Context, Key, LastTwo, Resume, Staged, Stopped, run_in_stages};
 
-/// Can be written as bytes.
+/// A part of a state, which can be written as bytes.
 pub(super) trait Saved {
-    /// Writes it.
+    /// Writes this part of the state to `out`.
     fn write(&self, out: &mut dyn Write) -> io::Result<()>;
 }
 
@@ -22,62 +22,63 @@ pub(super) trait Saved {
 pub struct Reached {
     /// The longest row of the run.
     pub longest: u32,
-    /// The row that comes next: those before it have been told of.
+    /// The row that comes next: the listener has heard of all rows before it.
     pub next: u32,
 }
 
-/// Hears of a run: each thread tells its own listener, and in the end they are joined. Some
-/// listeners can be written down, so that a run that tells them leaves states to be gone on from.
+/// A listener of a run: each thread has its own, and in the end they are joined. If a listener can
+/// be written as bytes, the run keeps states from which it can go on later.
 pub trait Hears: Send + Sized {
-    /// Takes in what another one has heard.
+    /// Adds what the listener `other` has heard.
     fn join(&mut self, other: Self);
 
-    /// What the states of such a run are kept under; `None` if there are none.
+    /// The key under which states of a run with this listener are kept; `None` if none are kept.
     fn state_key(&self) -> Option<Key> {
         None
     }
 
-    /// Writes down what has been heard.
+    /// Writes what the listener has heard so far.
     fn write(&self, _out: &mut dyn Write) -> io::Result<()> {
         Err(io::ErrorKind::Unsupported.into())
     }
 
-    /// Reads what one like this has written where a run was. What cannot have been heard there is
-    /// refused as [`InvalidData`](io::ErrorKind::InvalidData).
+    /// Reads what such a listener has written when its run had reached `_reached`. What it cannot
+    /// have heard by then is refused as [`InvalidData`](io::ErrorKind::InvalidData).
     fn read(&self, _input: &mut dyn Read, _reached: Reached) -> io::Result<Self> {
         Err(io::ErrorKind::Unsupported.into())
     }
 }
 
-/// What states begin with. A program that writes them differently changes the number.
+/// The version of the format, which states begin with. Whoever changes the format changes the
+/// number.
 const VERSION: u64 = 1;
 
-/// Work in which something is heard of.
+/// Work whose results a listener hears.
 pub(super) trait Hearing: Work {
-    /// So many first rows make a block.
+    /// How many rows make a block.
     const BLOCK: u32;
 
-    /// Who hears of it.
+    /// Who hears of the results.
     type Listener: Hears;
 
-    /// Takes the listener, and goes on with another.
+    /// Returns the listener, and goes on with `fresh`.
     fn exchange(&mut self, fresh: Self::Listener) -> Self::Listener;
 
     /// The longest row of the run.
     fn longest(&self) -> u32;
 
-    /// Reads what was handed over for a row, where `next` comes next, and refuses what cannot have
-    /// been.
+    /// Reads the part that was handed over for `row` when the row `next` came next, and refuses a
+    /// part that cannot have been.
     fn read_part(&self, input: &mut dyn Read, row: u32, next: u32) -> io::Result<Self::Part>;
 }
 
-/// What one block hands over to the next: a sheet for each row that has begun, and then what the
-/// next one begins with.
+/// What one block hands over to the next: a sheet for each row that has begun, and then the
+/// nursery, with which the next row begins.
 #[derive(Debug)]
 pub(super) enum Part<S, N> {
-    /// The tails with row 0, 1, and so on.
+    /// The tails of one row: first those of row 0, then of row 1, and so on.
     Sheet(Box<S>),
-    /// What tails begin with whose row comes next.
+    /// The sets with which the tails of the next row begin.
     Nursery(Box<N>),
 }
 
@@ -97,7 +98,7 @@ impl<S: Saved, N: Saved> Saved for Part<S, N> {
 }
 
 impl<S, N> Part<S, N> {
-    /// Reads the sheet of a row before the next one, or the nursery of that.
+    /// Reads a sheet by `sheet` if `is_sheet`, and the nursery by `nursery` if not.
     pub(super) fn read(
         input: &mut dyn Read,
         is_sheet: bool,
@@ -115,22 +116,22 @@ impl<S, N> Part<S, N> {
 
 /// A run between two blocks.
 pub(super) struct Run<W: Hearing, F> {
-    /// The first row that comes next.
+    /// The row that comes next.
     next: u32,
     parts: VecDeque<W::Part>,
     heard: W::Listener,
     workers: Vec<W>,
     listener: F,
-    /// Where its states are kept.
+    /// Where the states of the run are kept.
     states: Option<LastTwo>,
 }
 
-/// A run keeps so many states, if nobody asks for more or less.
+/// How many states a run keeps, unless the checkpoints say otherwise.
 const STATES: u64 = 8;
 
 impl<W: Hearing<Part: Saved>, F: Fn() -> W::Listener> Run<W, F> {
-    /// From the beginning to before a row, or from the last state that has been kept under a key;
-    /// new states are kept under it at intervals.
+    /// Runs over all rows before `end`: from the beginning, where `first` is the only part, or from
+    /// the last state that was kept under `key`. New states are kept under `key` at intervals.
     pub(super) fn run(
         first: W::Part,
         workers: Vec<W>,
@@ -176,7 +177,7 @@ impl<W: Hearing<Part: Saved>, F: Fn() -> W::Listener> Run<W, F> {
         // States are written between blocks, and not before the first one.
         check(version == VERSION && (1..=end).contains(&next) && next % W::BLOCK == 0)?;
         let heard = self.heard.read(input, Reached { longest: worker.longest(), next })?;
-        // One for each row, and what begins next.
+        // A sheet for each row before `next`, and the nursery.
         let parts = (0..=next).map(|row| worker.read_part(input, row, next));
         let parts = parts.collect::<io::Result<_>>()?;
         check(input.read(&mut [0])? == 0)?;
@@ -216,7 +217,7 @@ pub(super) fn not_a_state() -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, "the state is not one that this program writes")
 }
 
-/// What is read has to be possible.
+/// Refuses what has been read unless it is possible.
 pub(super) fn check(is_possible: bool) -> io::Result<()> {
     if is_possible { Ok(()) } else { Err(not_a_state()) }
 }
@@ -231,27 +232,27 @@ pub(super) fn get<T: TryFrom<u64>>(input: &mut dyn Read) -> io::Result<T> {
     T::try_from(u64::from_le_bytes(bytes)).map_err(|_| not_a_state())
 }
 
-/// How many there are, and then each.
+/// Writes the length of `list`, and then each number.
 pub(super) fn put_list(out: &mut dyn Write, list: &[u64]) -> io::Result<()> {
     put(out, list.len() as u64)?;
     put_words(out, list)
 }
 
-/// A list of so many at most.
+/// Reads a list of at most `most` numbers.
 pub(super) fn get_list(input: &mut dyn Read, most: usize) -> io::Result<Vec<u64>> {
     let count = get(input)?;
     check(count <= most)?;
     get_words(input, count)
 }
 
-/// Whether it is one thing or the other.
+/// Reads a flag, which is 0 or 1.
 pub(super) fn get_flag(input: &mut dyn Read) -> io::Result<bool> {
     let flag: u8 = get(input)?;
     check(flag <= 1)?;
     Ok(flag == 1)
 }
 
-/// So many numbers go through a buffer at a time.
+/// How many numbers go through a buffer at a time.
 const BUFFER: usize = 512;
 
 pub(super) fn put_words(out: &mut dyn Write, words: &[u64]) -> io::Result<()> {
@@ -264,7 +265,7 @@ pub(super) fn put_words(out: &mut dyn Write, words: &[u64]) -> io::Result<()> {
     Ok(())
 }
 
-/// Makes room as numbers arrive, not because so many are announced.
+/// Reads `count` numbers. Memory is taken as they arrive, not because they are announced.
 pub(super) fn get_words(input: &mut dyn Read, count: usize) -> io::Result<Vec<u64>> {
     let mut words = Vec::new();
     let mut buffer = [0; BUFFER * 8];

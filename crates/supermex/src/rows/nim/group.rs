@@ -1,13 +1,13 @@
 //! Some first rows that go through the tails together.
 //!
-//! The nim-value of (p, q, r) is the smallest number that is in none of three sets: what the tail
-//! (q, r) has had with shorter first rows, what (p, q', r) has with q' < q, and what (p, q, r') has
-//! with r' < r. Each first row is a *lane*, one r behind the lane whose first row is one less; so
-//! none waits for another.
+//! The nim-value of (p, q, r) is the smallest number that is in none of three sets: the nim-values
+//! of the tail (q, r) with shorter first rows, those of (p, q', r) with q' < q, and those of (p, q,
+//! r') with r' < r. Each first row is a *lane*, one r behind the lane whose first row is one less;
+//! so no lane waits for another.
 //!
-//! In each step all lanes look for room first, and only then put in what they have found: a
-//! processor that reads ahead would take what it reads for what is being written, if the addresses
-//! resemble each other.
+//! In each step all lanes first look for free values, and only then write them into the sets: a
+//! processor that reads ahead would otherwise wait for writes to addresses that resemble those it
+//! reads.
 
 #![allow(clippy::inline_always, reason = "so that it is compiled for each sort of vectors")]
 
@@ -20,20 +20,21 @@ use super::search::{BITS, Line, Portable, Search, WORDS};
 use super::sheet::{BRICK, Brick, Sheet};
 use crate::vectors::Vectors;
 
-/// So many first rows make a group.
+/// How many first rows make a group.
 pub(super) const LANES: usize = 16;
 
-/// So many steps are made with a sheet before the next one comes: what lanes have had is near then.
+/// How many steps are made with one sheet before the next sheet: so the sets of the lanes stay in
+/// the cache.
 const STEPS: usize = 32;
 
-/// If sets have so many lines at most, all are looked at: that takes less than to guess wrong how
-/// many have to be.
+/// If sets have at most this many lines, all of them are searched: that is faster than to guess
+/// wrong how many are needed.
 const FEW: usize = if cfg!(test) { 1 } else { 6 };
 
-/// If they have more, so many are looked at before asking whether there is room.
+/// If sets have more lines, this many are searched before asking whether there is a free value.
 const SOME: usize = if cfg!(test) { 1 } else { 4 };
 
-/// Sets of as many lines each, one after the other.
+/// Sets of `width` lines each, one after the other.
 #[derive(Debug)]
 struct Sets {
     width: usize,
@@ -45,14 +46,14 @@ impl Sets {
         Sets { width, lines: vec![Line::default(); count * width] }
     }
 
-    /// Empties them all, if they have no line from one on.
+    /// Empties all sets, which have used at most their first `used` lines.
     fn clear(&mut self, used: usize) {
         for set in self.lines.chunks_exact_mut(self.width) {
             set[..used].fill(Line::default());
         }
     }
 
-    /// Gives each so many lines.
+    /// Gives each set `width` lines.
     fn widen(&mut self, width: usize) {
         let mut wider = Sets::new(self.lines.len() / self.width, width);
         let sets = self.lines.chunks_exact(self.width);
@@ -63,29 +64,30 @@ impl Sets {
     }
 }
 
-/// First rows that follow one another, and what has been taken there.
+/// Consecutive first rows, and the nim-values that have been taken there.
 #[derive(Debug)]
 pub(super) struct Group {
     /// Lane i has first row first + i.
     first: usize,
-    /// How many of the lanes are wanted.
+    /// How many of the lanes are used.
     lanes: usize,
-    /// No set has a line from this one on.
+    /// The first line that no set has used yet.
     used: usize,
-    /// For each step t, lane by lane: what (p, q', r) has had with q' < q, where r = t − lane.
+    /// For each step t, lane by lane: the nim-values of (p, q', r) with q' < q, where r = t − lane.
     rows: Sets,
-    /// For each sheet that is gone through, lane by lane: what (p, q, r') has had with r' < r.
+    /// For each of the sheets that are swept together, lane by lane: the nim-values of (p, q, r')
+    /// with r' < r.
     columns: Sets,
 }
 
-/// Lanes in a step with third rows in the same brick.
+/// The lanes of step `t` whose third rows are in the same brick.
 struct Piece {
     t: usize,
     lanes: Range<usize>,
 }
 
 impl Group {
-    /// For first rows up to a longest one, with so many sheets gone through together.
+    /// A group for first rows up to `longest`, with `together` sheets swept together.
     pub(super) fn new(longest: usize, together: usize) -> Group {
         // Values come near 2.17 p. If they are larger, sets are widened.
         let width = if cfg!(test) { 1 } else { (11 * longest / 5 + 200).div_ceil(BITS) };
@@ -99,23 +101,23 @@ impl Group {
         }
     }
 
-    /// How many bytes one takes.
+    /// How many bytes a group takes.
     pub(super) fn expected_bytes(longest: f64) -> f64 {
         (longest + 64.0) * LANES as f64 * (2.2 * longest + 700.0) / 8.0
     }
 
-    /// Begins with some first rows.
+    /// Begins with the first rows `firsts`.
     pub(super) fn begin(&mut self, firsts: Range<usize>) {
         self.rows.clear(self.used);
         (self.first, self.lanes) = (firsts.start, firsts.len());
     }
 
-    /// The lane of a first row.
+    /// The lane of first row `p`.
     pub(super) fn lane(&self, p: usize) -> usize {
         p - self.first
     }
 
-    /// Sets need so many lines.
+    /// Makes sure that each set has `lines` lines.
     fn use_lines(&mut self, lines: usize) {
         self.used = self.used.max(lines);
         if self.used > self.rows.width {
@@ -134,15 +136,21 @@ impl Group {
         &mut self.columns.lines[(index * LANES + lane) * width..][..width]
     }
 
-    /// What (p, q', q + 1) has had with q' ≤ q is what (p, q', q) has had.
+    /// Copies the set of step `t` in `lane` to the next step, since third rows beyond q are cut to
+    /// q: the nim-values of (p, q', q + 1) with q' ≤ q are those of (p, q', q).
     fn turn_corner(&mut self, t: usize, lane: usize) {
         let from = (t * LANES + lane) * self.rows.width;
         self.rows.lines.copy_within(from..from + self.used, from + LANES * self.rows.width);
     }
 
-    /// A lane's tails (q, r) begin: its first row is q. They have had what `tails` has, by r, and
-    /// take what they find.
-    pub(super) fn bear(&mut self, lane: usize, tails: &mut [Vec<u64>], mut hear: impl FnMut(u32)) {
+    /// Begins the tails (q, r) in `lane`, whose first row is q: finds the nim-value of (q, q, r)
+    /// for each r, adds it to the set `tails[r]`, and tells `hear`.
+    pub(super) fn begin_tails(
+        &mut self,
+        lane: usize,
+        tails: &mut [Vec<u64>],
+        mut hear: impl FnMut(u32),
+    ) {
         let mut column = Vec::new();
         for (r, tail) in tails.iter_mut().enumerate() {
             let row = self.row(r + lane, lane);
@@ -163,10 +171,11 @@ impl Group {
         self.turn_corner(tails.len() - 1 + lane, lane);
     }
 
-    /// Some steps with a sheet: in each, all lanes from one on, each with its third row. Says how
-    /// many values that are.
+    /// Makes `steps` with `sheet`, which is number `index` of those swept together. In each step
+    /// every lane from `from` on takes a value for its own third row. Returns how many values that
+    /// are.
     #[inline(always)]
-    fn go<S: Search, L: NimListener>(
+    fn run_steps<S: Search, L: NimListener>(
         &mut self,
         sheet: &mut Sheet,
         index: usize,
@@ -191,13 +200,23 @@ impl Group {
                 let brick = sheet.brick(t - lanes.start);
                 let piece = Piece { t, lanes };
                 let has_room = match brick.width {
-                    1 => self.take::<S, L, 1>(brick, q, index, &piece, listener),
-                    2 if FEW >= 2 => self.take::<S, L, 2>(brick, q, index, &piece, listener),
-                    3 if FEW >= 3 => self.take::<S, L, 3>(brick, q, index, &piece, listener),
-                    4 if FEW >= 4 => self.take::<S, L, 4>(brick, q, index, &piece, listener),
-                    5 if FEW >= 5 => self.take::<S, L, 5>(brick, q, index, &piece, listener),
-                    6 if FEW >= 6 => self.take::<S, L, 6>(brick, q, index, &piece, listener),
-                    _ => self.take::<S, L, 0>(brick, q, index, &piece, listener),
+                    1 => self.take_free_values::<S, L, 1>(brick, q, index, &piece, listener),
+                    2 if FEW >= 2 => {
+                        self.take_free_values::<S, L, 2>(brick, q, index, &piece, listener)
+                    }
+                    3 if FEW >= 3 => {
+                        self.take_free_values::<S, L, 3>(brick, q, index, &piece, listener)
+                    }
+                    4 if FEW >= 4 => {
+                        self.take_free_values::<S, L, 4>(brick, q, index, &piece, listener)
+                    }
+                    5 if FEW >= 5 => {
+                        self.take_free_values::<S, L, 5>(brick, q, index, &piece, listener)
+                    }
+                    6 if FEW >= 6 => {
+                        self.take_free_values::<S, L, 6>(brick, q, index, &piece, listener)
+                    }
+                    _ => self.take_free_values::<S, L, 0>(brick, q, index, &piece, listener),
                 };
                 if !has_room {
                     for lane in piece.lanes {
@@ -212,11 +231,12 @@ impl Group {
         count
     }
 
-    /// Takes the smallest free value in each lane of a piece, if all have room in the lines of the
-    /// brick, of which there are COUNT, or many if that is 0. Says whether they have.
+    /// Takes the smallest free value in each lane of `piece`, if every lane has one in the lines of
+    /// the brick; says whether every lane has. The brick has `COUNT` lines, or any number if
+    /// `COUNT` is 0.
     #[inline(always)]
     #[allow(unsafe_code, reason = "it takes half as long again if every access is checked")]
-    fn take<S: Search, L: NimListener, const COUNT: usize>(
+    fn take_free_values<S: Search, L: NimListener, const COUNT: usize>(
         &mut self,
         brick: &mut Brick,
         q: usize,
@@ -228,7 +248,7 @@ impl Group {
         let (width, start, count) = (self.rows.width, brick.start, lanes.len());
         let lines = if COUNT == 0 { brick.width } else { COUNT };
         assert!(self.columns.width == width && 0 < count && count <= LANES && 0 < lines);
-        // What is looked at belongs to the lane, and not to the next one.
+        // The lines belong to the set of this lane, and not to the next one.
         assert!(start + lines <= width);
         // The last lane has the smallest r.
         let first = brick.tail(t - (lanes.end - 1));
@@ -240,9 +260,9 @@ impl Group {
         let mut found = [0; LANES];
         let mut has_room = true;
         let mut all = 0;
-        // SAFETY: of what has been cut out above, lane i of `count` has `lines` lines from i *
-        // width on in `rows` and `columns`, and the last but i in `tails`; none looks at others,
-        // and words that are found are in them.
+        // SAFETY: in the slices above, lane i of `count` has `lines` lines from i * width on in
+        // `rows` and `columns`, and the last but i in `tails`. No lane reads or writes other lines,
+        // and the words that are found lie in these.
         unsafe {
             let mut tail = tails.as_ptr().add(count * lines);
             let (mut row, mut column) = (rows.as_ptr(), columns.as_ptr());
@@ -255,8 +275,8 @@ impl Group {
                     })
                 };
                 if COUNT > 0 {
-                    // No word of so few lines has a number with the bit of 64 in it, which stands
-                    // for none.
+                    // At most 48 words are searched, so the bit of 64 in the result means that no
+                    // word is open.
                     *found = open(0, COUNT).trailing_zeros();
                     all |= *found;
                 } else {
@@ -296,8 +316,8 @@ impl Group {
         true
     }
 
-    /// Takes the smallest free value in a lane, whether or not there is room for it in the lines of
-    /// the brick.
+    /// Takes the smallest free value in `lane` at step `t`, and makes room for it in the brick if
+    /// necessary.
     #[cold]
     fn take_beyond<L: NimListener>(
         &mut self,
@@ -331,7 +351,7 @@ impl Group {
     }
 }
 
-/// The first word that is not full, from one on, and its lowest bit that is not taken.
+/// The first word from `from` on that is not full, and its lowest bit that is not taken.
 fn first_free(from: usize, mut taken: impl FnMut(usize) -> u64) -> (usize, u64) {
     let mut word = from;
     loop {
@@ -343,14 +363,14 @@ fn first_free(from: usize, mut taken: impl FnMut(usize) -> u64) -> (usize, u64) 
     }
 }
 
-/// The value that a bit in a word stands for.
+/// The value that the bit `bit` of word number `word` stands for.
 #[inline(always)]
 fn number(word: usize, bit: u64) -> u32 {
     (word * 64) as u32 + bit.trailing_zeros()
 }
 
-/// Some tails with all first rows of some groups, of the first group only from a lane on; says how
-/// many values that are.
+/// Takes the tails of `sheets` through all first rows of `groups`, in the first group only through
+/// lanes from `from` on. Returns how many values that are.
 pub(super) fn sweep<L: NimListener>(
     level: Vectors,
     sheets: &mut [Box<Sheet>],
@@ -412,7 +432,7 @@ fn sweep_with<S: Search, L: NimListener>(
         group.columns.clear(group.used);
     }
     let mut count = 0;
-    // A group is as many steps behind the one before as that has lanes.
+    // Each group is [`LANES`] steps behind the group before it.
     for turn in (0..last + LANES * groups.len()).step_by(STEPS) {
         for (behind, group) in groups.iter_mut().enumerate() {
             let behind = behind * LANES;
@@ -420,7 +440,7 @@ fn sweep_with<S: Search, L: NimListener>(
             let from = if behind == 0 { from } else { 0 };
             for (index, sheet) in sheets.iter_mut().enumerate() {
                 let steps = steps.start..steps.end.min(sheet.q + LANES);
-                count += group.go::<S, L>(sheet, index, steps, from, listener);
+                count += group.run_steps::<S, L>(sheet, index, steps, from, listener);
             }
         }
     }

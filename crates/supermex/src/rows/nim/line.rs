@@ -2,19 +2,19 @@
 
 use std::collections::BTreeMap;
 
-// Positions that are the same but for their size n, from n = 1 on, have the nim-values g(n).
+// g(n) is the nim-value of the position of size n on the line, from n = 1 on.
 /// How the nim-values of bars grow with n.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Line"))]
 pub struct NimLine {
-    /// The mean of g/n for n beyond half the last one.
+    /// The mean of g/n for n beyond half the last n.
     pub slope: f64,
     /// Where g − slope · n is least.
     pub lowest: End,
-    /// Where it is greatest.
+    /// Where g − slope · n is greatest.
     pub highest: End,
-    /// The differences from n to n + 1.
+    /// The differences g(n + 1) − g(n), each with its count.
     pub differences: Vec<Step>,
     /// The nim-values, from n = 1 on.
     pub nims: Vec<u32>,
@@ -25,9 +25,9 @@ pub struct NimLine {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct End {
-    /// The n.
+    /// The n at which it is farthest.
     pub n: u32,
-    /// How far.
+    /// How far it is from the slope there.
     pub distance: f64,
 }
 
@@ -38,12 +38,12 @@ pub struct End {
 pub struct Step {
     /// The difference.
     pub difference: i64,
-    /// How often.
+    /// How often it comes up.
     pub count: u64,
 }
 
 impl NimLine {
-    /// Of these, if there are any.
+    /// The line of the nim-values `nims`, if there are any.
     ///
     /// ```
     /// use supermex::rows::NimLine;

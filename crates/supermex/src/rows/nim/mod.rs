@@ -1,16 +1,16 @@
-//! The nim-values of three rows up to a longest one.
+//! The nim-values of all positions of three rows up to a longest row.
 //!
 //! | file | holds |
 //! |---|---|
 //! | `group.rs` | some first rows that go through the tails together |
-//! | `sheet.rs` | the tails with the same second row, and what each has had |
+//! | `sheet.rs` | the tails with the same second row, and the nim-values that each has had |
 //! | `search.rs` | the first word that is not full in any of three sets |
 //! | `table.rs` | all nim-values in order |
-//! | `slice.rs` | those with a certain second or third row |
-//! | `statistics.rs` | how often each comes up, how they grow, and how far they stray |
-//! | `runs.rs` | values as they are heard, put together to runs |
-//! | `trend.rs` | how they grow with the first row, by where the others are |
-//! | `line.rs` | how they grow along a line |
+//! | `slice.rs` | the nim-values with a certain second or third row |
+//! | `statistics.rs` | how often each nim-value comes up, how they grow, and how far they stray |
+//! | `runs.rs` | nim-values as they are heard, collected into runs |
+//! | `trend.rs` | how nim-values grow with the first row, by q/p and r/p |
+//! | `line.rs` | how nim-values grow along a line of positions |
 
 mod group;
 mod line;
@@ -42,25 +42,27 @@ pub use trend::TrendBin;
 
 /// Hears of nim-values.
 pub trait NimListener: Hears {
-    /// Whether it wants to hear of every position. If not, it hears of those with p = q.
+    /// Whether the listener wants to hear of every position. If not, it may hear of positions with
+    /// p = q only.
     const EVERY: bool;
 
-    /// (p, q, r) has this nim-value. They come in no particular order.
+    /// Hears that the position `rows` = (p, q, r) has nim-value `nim`. Positions come in no
+    /// particular order.
     fn value(&mut self, rows: [u32; 3], nim: u32);
 }
 
-/// So many groups of first rows make a block: what tails have had is brought in from memory once
-/// for all of them.
+/// How many groups of first rows make a block: the sets of tails are loaded from memory once for
+/// all of them.
 const GROUPS: usize = 2;
 
-/// So many first rows.
+/// How many first rows make a block.
 const BLOCK: u32 = (GROUPS * LANES) as u32;
 
-/// So many sheets are gone through together: what first rows have had is brought in once for all of
-/// them.
+/// How many sheets are swept together: the sets of first rows are loaded from memory once for all
+/// of them.
 const TOGETHER: usize = 8;
 
-/// The nim-values of all positions of at most three rows up to a longest one.
+/// The nim-values of all positions of at most three rows up to a longest row.
 ///
 /// ```
 /// use supermex::run::Context;
@@ -82,7 +84,7 @@ pub struct ThreeRowNims {
 type Part = state::Part<Sheet, Nursery>;
 
 /// For each r, the nim-values of (p, p, r) for all p so far, as bits; for p < r, those of (p, p,
-/// p). It is what tails with a new second row begin with.
+/// p). Tails with a new second row begin with these sets.
 #[derive(Debug)]
 struct Nursery(Vec<Vec<u64>>);
 
@@ -95,41 +97,41 @@ struct Worker<L> {
 }
 
 impl ThreeRowNims {
-    /// Those with rows up to this one.
+    /// All positions of three rows with rows up to `longest`.
     pub fn new(longest: u32) -> ThreeRowNims {
         ThreeRowNims { longest, level: Vectors::best() }
     }
 
-    /// With vectors of this sort, which the processor has to have.
+    /// Uses the vectors `level`, which the processor has to have.
     #[must_use]
     pub fn level(mut self, level: Vectors) -> ThreeRowNims {
         self.level = level;
         self
     }
 
-    /// How many values there are to be found, which is what a run counts.
+    /// About how many values a run up to `longest` finds, which is what its progress counts.
     pub fn expected_work(longest: u32) -> f64 {
         f64::from(longest).powi(3) / 6.0 + f64::from(longest).powi(2)
     }
 
-    /// About how many bytes a run takes with so many threads.
+    /// About how many bytes a run up to `longest` takes with `threads` threads.
     pub fn expected_bytes(longest: u32, threads: usize) -> f64 {
         let longest = f64::from(longest);
-        // A set has 0.0185 n words that are neither full nor empty, as measured, and a line more;
-        // and there are n² / 2.
+        // There are n² / 2 sets. Each has 0.0185 n words that are neither full nor empty, as
+        // measured, and a line more.
         let sets = longest * longest / 2.0 * (0.0185 * longest + 9.5) * 8.0;
         let groups = Group::expected_bytes(longest) * (GROUPS * threads) as f64;
         1.03 * (sets + groups) + 16e6
     }
 
-    /// Finds them all, and returns who has heard of them.
+    /// Finds all nim-values, and returns the listener that has heard of them.
     pub fn run<L: NimListener + Default>(self, context: &Context) -> Result<L, Stopped> {
         self.tell(L::default, context)
     }
 
-    /// The same for those who have to know something before they can listen. Where the context has
-    /// checkpoints and the listener can be written down, states are kept at intervals, and the last
-    /// one is gone on from.
+    /// Like [`run`](ThreeRowNims::run), for listeners that `listener` makes. Where the context has
+    /// checkpoints and the listener can be written as bytes, states are kept at intervals, and the
+    /// run goes on from the last one.
     pub fn tell<L: NimListener>(
         self,
         listener: impl Fn() -> L,
@@ -152,30 +154,32 @@ impl ThreeRowNims {
     }
 }
 
-/// How many values sheets make room for before a block: from one first row to the next they grow by
-/// less than three, as a rule.
+/// How many values sheets make room for before a block: from one first row to the next, nim-values
+/// grow by less than three, as a rule.
 const ROOM: usize = 3 * BLOCK as usize;
 
 impl<L: NimListener> Worker<L> {
-    /// The tails of a second row begin with a lane of a group.
-    fn bear(&mut self, q: u32, group: usize, nursery: &mut Vec<Vec<u64>>) -> Sheet {
+    /// Begins the tails of second row `q`, with first row q, in its lane of group number `group`.
+    /// Returns their sheet.
+    fn begin_sheet(&mut self, q: u32, group: usize, nursery: &mut Vec<Vec<u64>>) -> Sheet {
         let group = &mut self.groups[group];
         if q > 0 {
             let mut r = 0;
-            group.bear(group.lane(q as usize), nursery, |nim| {
+            group.begin_tails(group.lane(q as usize), nursery, |nim| {
                 self.listener.value([q, q, r], nim);
                 r += 1;
             });
             self.found += u64::from(q) + 1;
         }
         let sheet = Sheet::new(nursery, ROOM);
-        // Tails (q, r) with r > q begin with what (p, p, p) has for p up to q.
+        // The tails with third row q + 1 begin with the nim-values of (p, p, p) for p up to q.
         nursery.push(nursery[q as usize].clone());
         sheet
     }
 
-    /// Sheets with all first rows of groups from one on, of which only lanes from one on.
-    fn sweep(&mut self, sheets: &mut [Box<Sheet>], group: usize, count: usize, lane: usize) {
+    /// Takes `sheets` through the first rows of the groups from `group` to before `count`, in the
+    /// first of them only through lanes from `lane` on.
+    fn sweep_sheets(&mut self, sheets: &mut [Box<Sheet>], group: usize, count: usize, lane: usize) {
         let groups = &mut self.groups[group..count];
         self.found += group::sweep(self.level, sheets, groups, lane, &mut self.listener);
     }
@@ -204,16 +208,16 @@ impl<L: NimListener> Work for Worker<L> {
             sheet.advance(ROOM);
             sheets.push(sheet);
             if sheets.len() == TOGETHER || q + 1 == firsts.start {
-                self.sweep(&mut sheets, 0, count, 0);
+                self.sweep_sheets(&mut sheets, 0, count, 0);
                 sheets.drain(..).for_each(|sheet| send(Part::Sheet(sheet)));
             }
         }
         let Part::Nursery(mut nursery) = receive()? else { unreachable!("the nursery comes last") };
         for q in firsts.clone() {
             let at = (q - firsts.start) as usize;
-            let sheet = self.bear(q, at / LANES, &mut nursery.0);
+            let sheet = self.begin_sheet(q, at / LANES, &mut nursery.0);
             sheets.push(Box::new(sheet));
-            self.sweep(&mut sheets, at / LANES, count, at % LANES + 1);
+            self.sweep_sheets(&mut sheets, at / LANES, count, at % LANES + 1);
             sheets.drain(..).for_each(|sheet| send(Part::Sheet(sheet)));
         }
         send(Part::Nursery(nursery));
@@ -249,14 +253,15 @@ impl<L: NimListener> Hearing for Worker<L> {
     }
 }
 
-/// Where `next` is the first row that comes next, all nim-values are below this: (p, q, r) has less
-/// than p + q + r.
+/// A bound above all nim-values so far, when first row `next` comes next: (p, q, r) has less than
+/// p + q + r.
 fn values(next: usize) -> usize {
     3 * next
 }
 
-/// Whether a tail can have had these values, as bits from one on, and all before: a value for every
-/// first row from 1 on, no two of them the same, since one position can be reached from the other.
+/// Whether a tail can have had all values below `from` and those in `words`, as bits from `from`
+/// on, when first row `next` comes next. It has had one value for every first row from 1 on, and no
+/// value twice, since of two positions one can be reached from the other.
 fn is_possible<'a>(from: usize, words: impl Iterator<Item = &'a u64> + Clone, next: usize) -> bool {
     let count: usize = words.clone().map(|word| word.count_ones() as usize).sum();
     let top = (1..).zip(words).filter(|(_, word)| **word != 0).last();
@@ -272,7 +277,7 @@ impl Saved for Nursery {
 }
 
 impl Nursery {
-    /// Reads what has been written before a first row, if it fits.
+    /// Reads a nursery, as it can be when first row `next` comes next.
     fn read(input: &mut dyn Read, next: usize) -> io::Result<Nursery> {
         check(get::<usize>(input)? == next + 1)?;
         let set = |_| {
@@ -332,7 +337,7 @@ impl Hears for Bars {
 }
 
 impl Bars {
-    /// Of 3 × 1, 3 × 2, and so on.
+    /// The nim-values of 3 × 1, 3 × 2, and so on.
     pub fn nims(&self) -> Vec<u32> {
         let mut found = self.found.clone();
         found.sort_unstable();

@@ -1,26 +1,25 @@
-//! Nim-values as they are heard, put together to runs: those of (p, q, r), (p, q, r + 1), and so
-//! on.
+//! Nim-values as they are heard, collected into runs: those of (p, q, r), (p, q, r + 1), and so on.
 //!
-//! What is asked of many at once takes a fraction of the time that it takes one by one.
+//! To count the values of a run together takes a fraction of the time that it takes one by one.
 
 use super::NimListener;
 use crate::rows::Hears;
 
-/// Hears of runs.
+/// Hears of runs of nim-values.
 pub(super) trait RunListener: Send {
-    /// (p, q, r) has the first of these nim-values, (p, q, r + 1) the next, and so on. There is one
-    /// at least.
+    /// (p, q, r) has the first of `nims`, (p, q, r + 1) the next, and so on. There is at least one.
     fn run(&mut self, rows: [u32; 3], nims: &[u32]);
 
-    /// Takes in what another one has heard.
+    /// Adds what the listener `other` has heard.
     fn join(&mut self, other: Self);
 }
 
-/// A run has so many values at most: as many as a first row goes on for before another second row
-/// comes.
+/// The most values of a run: as many as come with one first row and one second row before another
+/// second row comes.
 const LENGTH: usize = 32;
 
-/// Runs of so many first rows and second rows have their own places: as many as come in turn.
+/// How many first rows, and how many second rows, have places of their own for a run: as many as
+/// come in turn.
 const FIRSTS: u32 = 32;
 const SECONDS: u32 = 8;
 
@@ -32,8 +31,8 @@ struct Run {
     nims: [u32; LENGTH],
 }
 
-/// Hears of single values, and hands them on in runs. In whatever order they come, each is handed
-/// on once.
+/// Hears of single nim-values, and hands them on in runs. In whatever order values come, each is
+/// handed on once.
 #[derive(Debug)]
 pub(super) struct Runs<L> {
     runs: Vec<Run>,
@@ -46,7 +45,7 @@ impl<L: RunListener> Runs<L> {
         Runs { runs: vec![none; (FIRSTS * SECONDS) as usize], listener }
     }
 
-    /// Who has heard of all runs, when no more values come.
+    /// Hands on what is left, and returns the listener that has heard of all runs.
     pub(super) fn finish(mut self) -> L {
         for run in &mut self.runs {
             hand_on(run, &mut self.listener);
@@ -55,7 +54,7 @@ impl<L: RunListener> Runs<L> {
     }
 }
 
-/// A run is over.
+/// Hands the values of `run`, which is over, to `listener`.
 #[inline(never)]
 fn hand_on<L: RunListener>(run: &mut Run, listener: &mut L) {
     if run.count > 0 {

@@ -2,14 +2,14 @@
 
 #![allow(clippy::inline_always, reason = "so that it is compiled for each sort of vectors")]
 
-/// So many words of a set are looked at together: a line of a processor's cache, and the widest
-/// vectors.
+/// How many words of a set are looked at together: a line of a processor's cache, and one of the
+/// widest vectors.
 pub(super) const WORDS: usize = 8;
 
-/// So many bits.
+/// How many bits a line has.
 pub(super) const BITS: usize = 64 * WORDS;
 
-/// Some words of a set.
+/// Words of a set that are looked at together.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(C, align(64))]
 pub(super) struct Line(pub(super) [u64; WORDS]);
@@ -24,13 +24,13 @@ impl Line {
     }
 }
 
-/// How lines are looked at.
+/// A way to search lines.
 pub(super) trait Search {
-    /// Which words are not full if three lines are put together: word i is bit i.
+    /// Which words of the union of three lines are not full: bit i stands for word i.
     fn open(a: &Line, b: &Line, c: &Line) -> u32;
 }
 
-/// No extension of any processor.
+/// The search for any processor.
 pub(super) struct Portable;
 
 impl Search for Portable {
@@ -45,7 +45,7 @@ impl Search for Portable {
     }
 }
 
-/// Two vectors a line. Only functions that are compiled for AVX2 may name it.
+/// The search with two vectors a line. Only functions that are compiled for AVX2 may name it.
 #[cfg(target_arch = "x86_64")]
 pub(super) struct Avx2;
 
@@ -75,7 +75,7 @@ impl Search for Avx2 {
     }
 }
 
-/// One vector a line. Only functions that are compiled for AVX-512 may name it.
+/// The search with one vector a line. Only functions that are compiled for AVX-512 may name it.
 #[cfg(target_arch = "x86_64")]
 pub(super) struct Avx512;
 
@@ -92,7 +92,7 @@ impl Search for Avx512 {
         // one vector, and begins where vectors may.
         unsafe {
             let [a, b, c] = [a, b, c].map(|line| _mm512_load_si512(line.0.as_ptr().cast()));
-            // Where one of the three has it.
+            // The union of the three.
             let taken = _mm512_ternarylogic_epi64::<0xfe>(a, b, c);
             _mm512_cmpneq_epi64_mask(taken, _mm512_set1_epi64(-1)).into()
         }

@@ -6,8 +6,8 @@ use super::super::state::{Saved, check, get, get_words, put, put_words};
 use super::search::{BITS, Line, WORDS};
 use super::{ROOM, is_possible, values};
 
-/// So many tails that follow one another keep the same lines of their sets: those before are full
-/// for all of them, those after are empty.
+/// How many consecutive tails make a brick. They keep the same lines of their sets: lines before
+/// these are full in all of them, lines after them are empty.
 pub(super) const BRICK: usize = 32;
 
 /// The tails with second row q, by r, in bricks.
@@ -17,19 +17,19 @@ pub(super) struct Sheet {
     bricks: Vec<Brick>,
 }
 
-/// Some tails that follow one another.
+/// Consecutive tails, and the lines of their sets.
 #[derive(Clone, Debug)]
 pub(super) struct Brick {
     /// The first line of a set that is kept.
     pub(super) start: usize,
-    /// How many are.
+    /// How many lines of a set are kept.
     pub(super) width: usize,
-    /// Tail after tail.
+    /// The lines of all tails, tail after tail.
     pub(super) lines: Vec<Line>,
 }
 
 impl Brick {
-    /// Tails with these sets.
+    /// A brick of tails with these `sets`.
     fn new(sets: &[Vec<u64>]) -> Brick {
         let words = sets.iter().map(Vec::len).max().unwrap_or(0);
         let width = (words * 64).div_ceil(BITS).max(1);
@@ -43,19 +43,19 @@ impl Brick {
         Brick { start: 0, width, lines }
     }
 
-    /// Where the set of a tail is.
+    /// Where in `lines` the set of the tail with third row `r` begins.
     #[inline]
     pub(super) fn tail(&self, r: usize) -> usize {
         r % BRICK * self.width
     }
 
-    /// The first line of a set that is not kept any more.
+    /// The first line of a set after those that are kept.
     fn end(&self) -> usize {
         self.start + self.width
     }
 
-    /// Forgets lines that are full in all tails, and makes room for some values beyond the largest
-    /// one.
+    /// Forgets lines that are full in all tails, and makes room for `room` values beyond the
+    /// largest one.
     fn advance(&mut self, room: usize) {
         let (mut full, mut top) = (self.width, 0);
         for set in self.lines.chunks_exact(self.width) {
@@ -67,7 +67,8 @@ impl Brick {
         self.lay_out(start, (self.start + (top + room).div_ceil(BITS)).max(start + 1));
     }
 
-    /// Keeps these lines. What is given up at the beginning is full, at the end, empty.
+    /// Keeps the lines from `start` to before `end`. Lines given up at the beginning are full;
+    /// lines given up at the end are empty.
     fn lay_out(&mut self, start: usize, end: usize) {
         if (start, end) == (self.start, self.end()) {
             return;
@@ -84,7 +85,7 @@ impl Brick {
 }
 
 impl Sheet {
-    /// Tails with these sets, with room for some values beyond the largest ones.
+    /// Tails with these `sets`, with room for `room` values beyond the largest ones.
     pub(super) fn new(sets: &[Vec<u64>], room: usize) -> Sheet {
         let bricks = sets.chunks(BRICK).map(Brick::new).collect();
         let mut sheet = Sheet { q: sets.len() - 1, bricks };
@@ -92,32 +93,33 @@ impl Sheet {
         sheet
     }
 
-    /// Forgets lines that are full in all tails of a brick, and makes room for some values beyond
+    /// Forgets lines that are full in all tails of a brick, and makes room for `room` values beyond
     /// the largest ones.
     pub(super) fn advance(&mut self, room: usize) {
         self.bricks.iter_mut().for_each(|brick| brick.advance(room));
     }
 
-    /// The brick of a tail.
+    /// The brick of the tail with third row `r`.
     #[inline]
     pub(super) fn brick(&mut self, r: usize) -> &mut Brick {
         &mut self.bricks[r / BRICK]
     }
 
-    /// A line of the set of a tail, if it is kept.
+    /// Line number `line` of the set of the tail with third row `r`, if it is kept.
     pub(super) fn line(&mut self, r: usize, line: usize) -> Option<&mut Line> {
         let brick = self.brick(r);
         let at = brick.tail(r) + line.checked_sub(brick.start)?;
         if line < brick.end() { brick.lines.get_mut(at) } else { None }
     }
 
-    /// Makes room for a line. It happens now and then, when values grow faster than was thought.
+    /// Makes room for line number `line` in the brick of third row `r`. That is needed now and
+    /// then, when values grow faster than expected.
     pub(super) fn widen(&mut self, r: usize, line: usize) {
         let brick = self.brick(r);
         brick.lay_out(brick.start, brick.end().max(line + 1));
     }
 
-    /// No set has a line from this one on.
+    /// The first line that no set has.
     pub(super) fn end(&self) -> usize {
         self.bricks.iter().map(Brick::end).max().unwrap_or(0)
     }
@@ -136,7 +138,7 @@ impl Saved for Sheet {
 }
 
 impl Sheet {
-    /// Reads what has been written of a second row before a first one, if it fits.
+    /// Reads the sheet of second row `q`, as it can be when first row `next` comes next.
     pub(super) fn read(input: &mut dyn Read, q: usize, next: usize) -> io::Result<Sheet> {
         check(get::<usize>(input)? == q)?;
         // Bricks have room for all values, and for some more at the end.
@@ -157,7 +159,7 @@ impl Sheet {
     }
 }
 
-/// The largest value of a set, and one more.
+/// The largest value of `set` plus one.
 fn top_of(set: &[Line]) -> usize {
     let Some(line) = set.iter().rposition(|line| !line.is_empty()) else { return 0 };
     let words = &set[line].0;

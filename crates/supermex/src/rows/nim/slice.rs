@@ -3,8 +3,8 @@
 use super::NimListener;
 use crate::rows::Hears;
 
-/// The nim-values of all positions with a certain second row or third row or both, up to a longest
-/// row.
+/// The nim-values of all positions with a certain second row, a certain third row, or both, up to a
+/// longest row.
 ///
 /// ```
 /// use supermex::run::Context;
@@ -39,14 +39,15 @@ impl Hears for NimSlice {
 }
 
 impl NimSlice {
-    /// Those with this second row and this third row, if any are named. Nothing has been heard yet.
+    /// An empty slice of the positions with second row `second` and third row `third`, where these
+    /// are given.
     pub fn new(second: Option<u32>, third: Option<u32>) -> NimSlice {
         NimSlice { second, third, found: Vec::new() }
     }
 
-    /// How many positions there are up to a longest row.
+    /// How many positions the slice has up to `longest`.
     pub fn count(&self, longest: u32) -> f64 {
-        // Rows from one to the other.
+        // How many rows there are from `from` to `to`.
         let between = |from: u32, to: u32| (f64::from(to) - f64::from(from) + 1.0).max(0.0);
         match (self.second, self.third) {
             (Some(q), Some(r)) if r > q => 0.0,
@@ -55,7 +56,7 @@ impl NimSlice {
             // The second row is at least the third, and the first at least the second.
             (None, Some(r)) => {
                 let seconds = between(r, longest);
-                // Without squares it is no position.
+                // (0, 0, 0) is no position.
                 seconds * (seconds + 1.0) / 2.0 - f64::from(u32::from(r == 0))
             }
             (None, None) => {
@@ -65,9 +66,9 @@ impl NimSlice {
         }
     }
 
-    /// About how many bytes it takes up to a longest row, on all threads together.
+    /// About how many bytes the slice takes up to `longest`, on all threads together.
     pub fn bytes(&self, longest: u32) -> f64 {
-        // Lists grow by doubling, and that of one thread is there still when it is added to those
+        // Lists grow by doubling, and the list of a thread still exists when it is added to those
         // of others.
         3.0 * 16.0 * self.count(longest)
     }

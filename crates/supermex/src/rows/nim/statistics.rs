@@ -1,9 +1,9 @@
 //! Statistics of the nim-values of three rows: how often each one comes up, how they grow, and how
 //! far they stray.
 //!
-//! Each number is exact for the longest row of the run, but for means, which are rounded in the
-//! end. What they tend to for longer rows is not known, nor, but for single ones, whether a count
-//! is final.
+//! Each number is exact for the longest row of the run, except means, which are rounded in the end.
+//! What the numbers tend to for longer rows is not known, nor, with single exceptions, whether a
+//! count is final.
 
 #[cfg(test)]
 mod tests;
@@ -42,12 +42,12 @@ use crate::run::{Context, Stopped};
 pub struct NimStatistics {
     /// The longest row.
     pub longest: u32,
-    /// For each nim-value, how many positions have it with p up to half the longest row; and with p
-    /// beyond.
+    /// For each nim-value, how many positions have it with p up to half the longest row, and how
+    /// many with p beyond.
     counts: [Vec<u64>; 2],
-    /// Those of one row, of two and of three.
+    /// The positions of one row, of two and of three.
     pub by_rows: [NimsByRows; 3],
-    /// Those of (n, n) and of (n, n, n), from n = 1 on.
+    /// The nim-values of (n, n) and of (n, n, n), from n = 1 on.
     lines: [Vec<u32>; 2],
     trend: Trend,
 }
@@ -65,24 +65,24 @@ pub struct NimCount {
     pub count: u64,
     /// How many have it with p up to half the longest row.
     pub count_before: u64,
-    /// Which share of the tails (q, r) has it.
+    /// The share of the tails (q, r) that have it.
     pub density: f64,
-    /// The same up to half the longest row.
+    /// The same share for rows up to half the longest row.
     pub density_before: Option<f64>,
     /// The n for which (n, n, n) has it, if there is one up to the longest row. Then no other
     /// position with r ≥ n has it, since (n, n, n) can be reached from there.
     pub bar: Option<u32>,
 }
 
-/// The positions of a number of rows, none of them empty.
+/// The positions of a certain number of rows, none of them empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct NimsByRows {
-    /// How many there are.
+    /// How many positions there are.
     pub positions: u64,
-    /// How many have nim-value p + q + r − 1, which is the most: each move takes a square.
+    /// How many have nim-value p + q + r − 1, the upper bound: each move takes a square.
     pub at_bound: u64,
-    /// How many have a greater one: none, since that is a theorem.
+    /// How many have a greater nim-value: none, since that is a theorem.
     pub beyond: u64,
     /// The greatest g/(p + q + r), and the first position in lexicographic order that has it.
     greatest: Option<(Fraction, Reverse<[u32; 3]>)>,
@@ -104,9 +104,9 @@ impl NimsByRows {
         }
     }
 
-    /// Whether some of these nim-values may be at the bound or beyond it, or greater for their
-    /// squares than all before. The first one has so many squares, and each of the others one more.
-    /// It hardly ever is so.
+    /// Whether some of `nims` may be at the bound or beyond it, or greater for their squares than
+    /// all before. The first position has `squares` squares, and each later one has one more. The
+    /// answer is hardly ever yes.
     fn has_news(&self, squares: u32, nims: &[u32]) -> bool {
         let left = |(squares, nim): (u32, &u32)| squares.wrapping_sub(*nim).cast_signed();
         let Some(least) = (squares..).zip(nims).map(left).min() else { return false };
@@ -134,7 +134,7 @@ impl NimsByRows {
     }
 }
 
-/// How many tails (q, r) there are with second row up to this one.
+/// How many tails (q, r) there are with second row up to `longest`.
 fn tails(longest: u32) -> u64 {
     (u64::from(longest) + 1) * (u64::from(longest) + 2) / 2
 }
@@ -151,7 +151,7 @@ impl RunListener for NimStatistics {
             counts[nim as usize] += 1;
         }
         self.trend.put(rows, nims);
-        // Where r is 0 there are fewer rows.
+        // Where r is 0, the position has two rows or one.
         let (none, three) = nims.split_at(usize::from(r == 0));
         self.by_rows[usize::from(q > 0)].put_run(rows, none);
         self.by_rows[2].put_run([p, q, r.max(1)], three);
@@ -166,7 +166,7 @@ impl RunListener for NimStatistics {
             mine.iter_mut().zip(more).for_each(|(mine, more)| *mine += more);
         }
         self.by_rows.iter_mut().zip(other.by_rows).for_each(|(mine, more)| mine.join(more));
-        // A value that one has not heard of is 0 there.
+        // A nim-value that a thread has not heard of is 0 in its list.
         let lines = self.lines.iter_mut().flatten().zip(other.lines.into_iter().flatten());
         lines.for_each(|(mine, more)| *mine |= more);
         self.trend.join(other.trend);
@@ -177,7 +177,8 @@ impl NimStatistics {
     /// The most parts: with more, even long rows have next to no positions in each bin.
     pub const MOST_PARTS: u32 = 1000;
 
-    /// Of all nim-values that a run finds, with the ranges of q/p and r/p cut into so many parts.
+    /// The statistics of all nim-values that `run` finds, with the ranges of q/p and r/p cut into
+    /// `parts` parts.
     pub fn of(run: ThreeRowNims, parts: u32, context: &Context) -> Result<NimStatistics, Stopped> {
         let new = || Runs::new(NimStatistics::new(run.longest, parts));
         Ok(run.tell(new, context)?.finish())
@@ -202,7 +203,7 @@ impl NimStatistics {
         }
     }
 
-    /// About how many bytes it takes on each thread.
+    /// About how many bytes the statistics take on each thread.
     pub fn bytes(longest: u32, parts: u32) -> f64 {
         // There are two counts for each of less than 3 N nim-values, in lists that grow by
         // doubling.
@@ -259,22 +260,22 @@ impl NimStatistics {
         NimLine::of(self.lines[0].clone())
     }
 
-    /// How those of the bars (n, n, n) grow.
+    /// How the nim-values of the bars (n, n, n) grow.
     pub fn bars(&self) -> Option<NimLine> {
         NimLine::of(self.lines[1].clone())
     }
 
-    /// How many have g ≥ p + q + r: none, since that is a theorem.
+    /// How many positions have g ≥ p + q + r: none, since that is a theorem.
     pub fn beyond(&self) -> u64 {
         self.by_rows.iter().map(|by_rows| by_rows.beyond).sum()
     }
 
-    /// The first rows of the trend.
+    /// The first rows p over which the trend is taken.
     pub fn first_rows(&self) -> RangeInclusive<u32> {
         self.longest / 2 + 1..=self.longest
     }
 
-    /// Those of the mean before.
+    /// The first rows p over which [`before`](TrendBin::before) is taken.
     pub fn first_rows_before(&self) -> RangeInclusive<u32> {
         self.longest / 4 + 1..=self.longest / 2
     }

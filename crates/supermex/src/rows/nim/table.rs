@@ -1,9 +1,9 @@
-//! All nim-values of three rows up to a longest one, in order.
+//! All nim-values of three rows up to a longest row, in order.
 
 use super::NimListener;
 use crate::rows::Hears;
 
-/// The nim-values of all positions of at most three rows up to a longest one.
+/// The nim-values of all positions of at most three rows up to a longest row.
 ///
 /// ```
 /// use supermex::run::Context;
@@ -17,12 +17,12 @@ use crate::rows::Hears;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct NimTable {
-    /// By first row, second row, third row; there is no position with first row 0, and its place
-    /// has nothing.
+    /// In order of first row, second row, third row. The place of (0, 0, 0), which is no position,
+    /// is not used.
     nims: Vec<u32>,
 }
 
-/// Where a position is in the table.
+/// The index of the position (p, q, r) in the table.
 fn place([p, q, r]: [u32; 3]) -> usize {
     let [p, q, r] = [p, q, r].map(|row| row as usize);
     p * (p + 1) * (p + 2) / 6 + q * (q + 1) / 2 + r
@@ -44,7 +44,7 @@ impl Hears for NimTable {
     fn join(&mut self, other: NimTable) {
         let length = self.nims.len().max(other.nims.len());
         self.nims.resize(length, 0);
-        // A value that one has not heard of is 0 there.
+        // A nim-value that a thread has not heard of is 0 in its table.
         for (nim, more) in self.nims.iter_mut().zip(other.nims) {
             *nim |= more;
         }
@@ -54,11 +54,11 @@ impl Hears for NimTable {
 impl NimTable {
     /// About how many bytes a table takes.
     pub fn bytes(longest: u32) -> f64 {
-        // It grows by doubling.
+        // The table grows by doubling.
         8.0 * (f64::from(longest) + 3.0).powi(3) / 6.0
     }
 
-    /// The nim-value of a position, if its rows are not too long.
+    /// The nim-value of the position `rows`, if its rows are not too long.
     pub fn get(&self, rows: [u32; 3]) -> Option<u32> {
         if rows[0] == 0 { None } else { self.nims.get(place(rows)).copied() }
     }

@@ -1,7 +1,7 @@
 //! How nim-values grow with the first row: g/p by q/p and r/p, for the nim-value g of (p, q, r).
 //!
-//! Nothing is rounded before the end: what is kept are counts, sums and extremes of whole numbers
-//! for each first row.
+//! Nothing is rounded before the end: counts, sums and extremes of whole numbers are kept for each
+//! first row.
 
 use std::ops::RangeInclusive;
 
@@ -17,8 +17,8 @@ pub(super) struct Trend {
     bins: Vec<Bin>,
 }
 
-/// What is kept of the nim-values of one first row and one bin. A sum of squares fits for rows
-/// below 2¹⁶: there are p²/2 of them at most, of numbers that are hardly more than 2 p.
+/// What is kept of the nim-values of one first row and one bin. The sum of squares fits for rows
+/// below 2¹⁶: it has at most p²/2 terms, of numbers that are hardly more than 2 p.
 #[derive(Clone, Copy, Debug)]
 struct Bin {
     sums: Sums,
@@ -29,14 +29,14 @@ struct Bin {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct TrendBin {
-    /// In which part q/p is, from 0 on. The beginning of a part belongs to it, and 1 to the last
-    /// one.
+    /// The part that q/p lies in, counted from 0. The beginning of a part belongs to it, and the
+    /// ratio 1 to the last part.
     pub q: u32,
-    /// The same for r/p.
+    /// The part that r/p lies in, likewise.
     pub r: u32,
-    /// How many positions there are with p beyond half the longest row.
+    /// How many positions the bin has with p beyond half the longest row.
     pub positions: u64,
-    /// For these, g/p. The mean is the trend.
+    /// g/p for these positions. The mean is the trend.
     pub growth: Spread,
     /// The standard deviation of g/p.
     pub deviation: f64,
@@ -69,7 +69,7 @@ impl Bin {
         self.squares += other.squares;
     }
 
-    /// The sum of squared distances of g/p from a number. Those from their own mean are found in
+    /// The sum of squared distances of g/p from `from`. The distances from the mean are summed in
     /// whole numbers first, since a small difference of large sums would not survive rounding.
     fn scatter(&self, p: f64, from: f64) -> f64 {
         let Sums { count, sum, .. } = self.sums;
@@ -81,7 +81,7 @@ impl Bin {
     }
 }
 
-/// The first rows that are looked at.
+/// The first rows that have bins.
 fn first_rows(longest: u32) -> RangeInclusive<u32> {
     longest / 4 + 1..=longest
 }
@@ -92,7 +92,7 @@ impl Trend {
         Trend { longest, parts, bins }
     }
 
-    /// About how many bytes it takes.
+    /// About how many bytes a trend takes.
     pub(super) fn bytes(longest: u32, parts: u32) -> f64 {
         let bins = bin(parts, 0) * size_of::<Bin>();
         first_rows(longest).count() as f64 * bins as f64
@@ -106,7 +106,7 @@ impl Trend {
         let (mut r, mut nims) = (r, nims);
         while !nims.is_empty() {
             let here = part(r, p, self.parts);
-            // The last part has all that are left.
+            // The last part has all rows that are left.
             let end = ((here + 1) * p).div_ceil(self.parts) - r;
             let count =
                 if here + 1 < self.parts { nims.len().min(end as usize) } else { nims.len() };
