@@ -1,4 +1,5 @@
-//! Blocks of work that follow one another, on threads in a ring: each has every so many-th block.
+//! Blocks of work that follow one another, on T threads in a ring: thread t runs the blocks k with
+//! k mod T = t.
 //!
 //! Block k needs the parts that block k − 1 hands over, and nothing else. So thread k mod T
 //! receives from the thread before it and sends to the one after it, and all of them are at work
@@ -12,14 +13,14 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use crate::run::threads::{self, joined};
 use crate::run::{Context, Stopped};
 
-/// Does blocks, one after the other.
+/// A worker, which runs blocks one after the other.
 pub(crate) trait Work: Send {
     /// What one block hands over to the next, piece by piece.
     type Part: Send;
 
-    /// A block, with the parts of the block before, each sent on as soon as it is done. It may wait
-    /// until so many have come. If no more parts come, the run has been stopped, and there is
-    /// nothing more to do.
+    /// Runs the block `block`: receives the parts of the block before, and sends each on as soon as
+    /// it is done. The worker may wait until `ahead` parts have come. If no more parts come, the
+    /// run has been stopped, and `None` is returned.
     fn block(
         &mut self,
         block: Range<u32>,
@@ -28,15 +29,15 @@ pub(crate) trait Work: Send {
         send: &mut impl FnMut(Self::Part),
     ) -> Option<()>;
 
-    /// How many parts the block that begins here is going to hand over, about.
+    /// About how many parts the block that begins with `first` hands over.
     fn parts(first: u32) -> usize;
 
-    /// How much has been done since this was asked last, for the monitor.
+    /// How much work has been done since the last call, for the monitor.
     fn done(&mut self) -> u64;
 }
 
-/// Runs all blocks of a range, beginning with the parts that have been handed over before them;
-/// returns those that are handed over after them. Blocks begin with multiples of their width.
+/// Runs all blocks of the range `all`, beginning with the `parts` that were handed over before it;
+/// returns the parts that the last block hands over. Blocks begin with multiples of `width`.
 pub(crate) fn run<W: Work>(
     parts: VecDeque<W::Part>,
     all: Range<u32>,
@@ -49,7 +50,7 @@ pub(crate) fn run<W: Work>(
     let blocks = (begin..all.end)
         .step_by(width as usize)
         .map(|at| at.max(all.start)..(at + width).min(all.end));
-    // Nobody waits for a block that never comes.
+    // No thread may wait for a block that never comes.
     let most = workers.len().min(blocks.clone().count());
     let parts = if most < 2 {
         parts
@@ -62,7 +63,7 @@ pub(crate) fn run<W: Work>(
     alone(parts, blocks, &mut workers[0], context)
 }
 
-/// All blocks, one after the other.
+/// Runs all `blocks`, one after the other, on this thread.
 fn alone<W: Work>(
     parts: VecDeque<W::Part>,
     blocks: impl Iterator<Item = Range<u32>>,
@@ -79,16 +80,16 @@ fn alone<W: Work>(
     Ok(queue.into_inner())
 }
 
-/// The place of a thread in the ring: its number, how many there are, and whom it sends to and
-/// receives from.
+/// The place of a thread in the ring: its number, how many threads there are, and where it sends
+/// and receives.
 type Place<P> = (usize, usize, Sender<P>, Receiver<P>);
 
-/// What has been handed over in the end, if there are threads enough; otherwise what was to be
-/// begun with.
+/// The parts that the last block hands over, if at least two threads ran; otherwise the parts that
+/// there were at the beginning.
 type Ran<P> = Result<Result<VecDeque<P>, Stopped>, VecDeque<P>>;
 
-/// All blocks, on as many threads as can be had, two at least. How many there are is known when all
-/// have begun, so each of them waits for its place.
+/// Runs all `blocks` on as many threads as the system grants, two at least. The number of threads
+/// is known only when all have begun, so each of them waits for its place.
 fn on_threads<W: Work>(
     parts: VecDeque<W::Part>,
     blocks: &(impl Iterator<Item = Range<u32>> + Clone + Sync),
@@ -96,17 +97,17 @@ fn on_threads<W: Work>(
     context: &Context,
 ) -> Ran<W::Part> {
     std::thread::scope(|scope| {
-        // The first refusal is hardly the last one.
+        // After the first refusal, no more threads are asked for.
         let begun = workers.iter_mut().map_while(|worker| {
             let (place, given) = channel::<Place<W::Part>>();
             let thread = threads::spawn(scope, move || {
                 let (thread, threads, sender, receiver) = given.recv().ok()?;
                 for (turn, block) in blocks.clone().skip(thread).step_by(threads).enumerate() {
                     let receive = || if context.is_stopped() { None } else { wait_for(&receiver) };
-                    // The one after it has hung up only if the run has been stopped.
+                    // The next thread has hung up only if the run has been stopped.
                     let mut send = |part| drop(sender.send(part));
-                    // Threads begin at equal distances, so that none has to wait whenever another
-                    // one is held up.
+                    // Threads begin at equal distances, so that a thread that is held up does not
+                    // stop the others at once.
                     let parts = W::parts(block.start) * thread / threads;
                     let ahead = if turn == 0 { parts } else { 0 };
                     worker.block(block, ahead, receive, &mut send)?;
@@ -126,7 +127,7 @@ fn on_threads<W: Work>(
         for part in parts {
             senders[0].send(part).expect("nobody has hung up");
         }
-        // Thread i sends to the one after it.
+        // Thread i sends to thread i + 1.
         senders.rotate_left(1);
         let ends = senders.into_iter().zip(receivers).enumerate();
         for ((place, _), (thread, (sender, receiver))) in running.iter().zip(ends) {
@@ -139,8 +140,8 @@ fn on_threads<W: Work>(
     })
 }
 
-/// The next part, if there is going to be one. It comes soon, as a rule: going to sleep and being
-/// woken would take longer.
+/// Waits for the next part; `None` if there is none. The part comes soon, as a rule: going to sleep
+/// and being woken would take longer.
 fn wait_for<P>(receiver: &Receiver<P>) -> Option<P> {
     for _ in 0..SPINS {
         if let Ok(part) = receiver.try_recv() {
@@ -151,6 +152,6 @@ fn wait_for<P>(receiver: &Receiver<P>) -> Option<P> {
     receiver.recv().ok()
 }
 
-/// So often a thread looks for the next part before it goes to sleep: some hundreds of
+/// How often a thread looks for the next part before it goes to sleep: for some hundreds of
 /// microseconds.
 const SPINS: u32 = 20_000;

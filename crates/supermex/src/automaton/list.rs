@@ -21,7 +21,7 @@ const BLOCK: usize = 512;
 const LONGEST: usize = 5;
 
 impl List {
-    /// Adds a value.
+    /// Adds `value`.
     pub(super) fn push(&mut self, value: i32) {
         if self.length == 0 {
             self.first = value;
@@ -55,19 +55,19 @@ impl List {
         self.blocks.len() * (BLOCK + ALLOCATION) + self.blocks.capacity() * size_of::<Vec<u8>>()
     }
 
-    /// All values, as those of a cell that has died or is left as it is.
+    /// All values, as the family of a cell that has died, or that the run leaves open.
     pub(super) fn finite(&self) -> Family {
         Family::finite(self.values(self.length))
     }
 
-    /// The values that repeat from the index `head` on, every `period` values.
+    /// The family whose values repeat from the index `head` on, every `period` values.
     pub(super) fn periodic(&self, head: usize, period: usize) -> Family {
         let mut values = self.values(head + period);
         let repeated = values.split_off(head);
         Family::new(values, repeated)
     }
 
-    /// The first values.
+    /// The first `length` values.
     fn values(&self, length: usize) -> Vec<i32> {
         let mut values = Vec::with_capacity(length);
         let (mut number, mut shift, mut last) = (0, 0, 0);

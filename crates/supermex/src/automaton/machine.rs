@@ -7,18 +7,18 @@ use super::repeat::Bounds;
 use super::window::Window;
 use super::{ALLOCATION, Family, Least, Rivals, Sink, System};
 
-/// A system on its way.
+/// A system at some time of its run.
 pub(super) struct Machine<'s, S> {
     system: &'s S,
     time: u64,
     cells: Vec<Cell>,
     /// The cells that are born and not dead, in order.
     alive: Vec<usize>,
-    /// Those that are yet to be born, the next one last.
+    /// The cells that are yet to be born, the next one last.
     unborn: Vec<usize>,
     /// The values that cells have taken at the present time.
     values: Vec<u64>,
-    /// Those that the next cell must not take.
+    /// The values that the next cell must not take.
     excluded: Window,
     mark: Mark,
     /// What all cells before the first open one do from some time on.
@@ -38,24 +38,24 @@ struct Cell {
 }
 
 enum Life {
-    /// Its values are yet to be found, one by one.
+    /// The values of the cell are yet to be found, one by one.
     Open(Open),
-    /// All its values are known.
+    /// All values of the cell are known.
     Known(Family),
-    /// It has died: these were all its values.
+    /// The cell has died: the family has all its values.
     Dead { at: u64, family: Family },
 }
 
 #[derive(Default)]
 struct Open {
     history: Window,
-    /// Values less the time, from birth on.
+    /// The values less the time, from birth on.
     taken: List,
-    /// Its state at the mark.
+    /// The state of the cell at the mark.
     marked: Option<State>,
 }
 
-/// A cell relative to the time: where its window begins, and what the window holds.
+/// The state of a cell relative to the time: where its window begins, and what the window holds.
 type State = (i64, Vec<u64>);
 
 /// The time whose states are compared with later ones, and when to choose another.
@@ -65,7 +65,7 @@ struct Mark {
 }
 
 impl<'s, S: System> Machine<'s, S> {
-    /// A system at its first time. The families of some of its cells may be known already.
+    /// `system` at its first time. The families of some of its cells may be `known` already.
     pub(super) fn new(system: &'s S, known: Vec<Option<Family>>) -> Self {
         let open = system.cells() - known.iter().flatten().count();
         let mut known = known.into_iter();
@@ -80,7 +80,7 @@ impl<'s, S: System> Machine<'s, S> {
             .collect();
         let mut unborn: Vec<usize> = (0..cells.len()).rev().collect();
         unborn.sort_by_key(|&index| Reverse(cells[index].birth));
-        // At time 0 the least value is 1, not the time: that state is like no other.
+        // At time 0 the least value is 1, not the time: no other state is like that one.
         let earliest = Bounds::NONE.from.max(system.start());
         // As long as all cells are known there is nothing to find out.
         let open_cells = cells.iter().filter(|cell| matches!(cell.life, Life::Open(_)));
@@ -113,8 +113,8 @@ impl<'s, S: System> Machine<'s, S> {
         self.open
     }
 
-    /// Whether the machine holds more than this many bytes, its system included, or its families
-    /// would. All cells are counted whenever lists may have grown by a 64th of that.
+    /// Whether the machine, its system included, or its families would take more than `bytes`
+    /// bytes. All cells are counted whenever lists may have grown by a 64th of that.
     pub(super) fn is_larger_than(&mut self, bytes: usize) -> bool {
         if self.grown < bytes / 64 {
             return false;
@@ -123,7 +123,7 @@ impl<'s, S: System> Machine<'s, S> {
         self.bytes() > bytes
     }
 
-    /// The bytes that cells and their system hold, to within a few.
+    /// About how many bytes the cells and their system hold.
     fn bytes(&mut self) -> usize {
         let (mut open_lists, mut others) = (0, self.system.bytes());
         for Cell { life, .. } in &self.cells {
@@ -139,12 +139,13 @@ impl<'s, S: System> Machine<'s, S> {
                 }
             }
         }
-        // What the lists of closed cells leave behind is between others, and nothing else fits in.
+        // The memory that lists of closed cells leave behind lies between other lists, and nothing
+        // else fits in.
         self.most_open = self.most_open.max(open_lists);
         self.most_open + others
     }
 
-    /// One step in time: every living cell takes its value.
+    /// Makes one step in time: every living cell takes its value.
     pub(super) fn step(&mut self, sink: &mut impl Sink) {
         self.give_birth(sink);
         self.excluded.clear(self.least());
@@ -155,10 +156,10 @@ impl<'s, S: System> Machine<'s, S> {
             if let Rivals::Earlier = self.system.rivals(index) {
                 self.excluded.insert(value);
             }
-            self.note(index, value, sink);
+            self.note_value(index, value, sink);
             let dies = self.is_deadly(value, self.time);
             if dies {
-                self.bury(index, self.time, sink);
+                self.bury_cell(index, self.time, sink);
             }
             !dies
         });
@@ -176,7 +177,7 @@ impl<'s, S: System> Machine<'s, S> {
                         self.cells[index].life = Life::Open(Open { history, ..Open::default() });
                     }
                     Err(died) => {
-                        self.bury(index, died, sink);
+                        self.bury_cell(index, died, sink);
                         continue;
                     }
                 }
@@ -188,13 +189,15 @@ impl<'s, S: System> Machine<'s, S> {
         }
     }
 
-    /// What a cell has taken when it is born; the time when it died, if it did before.
+    /// The values that the cell `index` has taken when it is born; as an error, the time when it
+    /// died, if that was before its birth.
     fn history_before_birth(&self, index: usize) -> Result<Window, u64> {
         let birth = self.cells[index].birth;
         if birth == self.system.start() {
             return Ok(Window::default());
         }
-        // That cell was born one step ago, and has taken the same values up to now.
+        // The cell that this one is cut down to was born one step ago, and has taken the same
+        // values up to now.
         match &self.cells[self.system.cut(index, birth - 1)].life {
             Life::Open(open) => Ok(open.history.clone()),
             Life::Dead { at, .. } => Err(*at),
@@ -216,8 +219,8 @@ impl<'s, S: System> Machine<'s, S> {
         self.system.least() == Least::Time && value == time
     }
 
-    /// The value that a cell takes at a time from its birth on; of an open cell only that at its
-    /// birth is asked for.
+    /// The value that the cell `index` takes at `time`, from its birth on. Of an open cell only the
+    /// value at its birth is asked for.
     fn value_of(&self, index: usize, time: u64) -> Option<u64> {
         let cell = &self.cells[index];
         let since = time - cell.birth;
@@ -231,8 +234,8 @@ impl<'s, S: System> Machine<'s, S> {
         time.checked_add_signed(i64::from(difference?))
     }
 
-    /// Notes the value that a cell has taken.
-    fn note(&mut self, index: usize, value: u64, sink: &mut impl Sink) {
+    /// Notes that the cell `index` has taken `value`.
+    fn note_value(&mut self, index: usize, value: u64, sink: &mut impl Sink) {
         let forgotten = self.forgotten(self.time + 1);
         let Life::Open(open) = &mut self.cells[index].life else { return };
         open.history.insert(value);
@@ -244,7 +247,7 @@ impl<'s, S: System> Machine<'s, S> {
         sink.value(index, self.time, value);
     }
 
-    /// What is below this number need not be remembered from a time on.
+    /// The number below which values need not be remembered from `time` on.
     fn forgotten(&self, time: u64) -> u64 {
         match self.system.least() {
             Least::Time => time,
@@ -252,8 +255,8 @@ impl<'s, S: System> Machine<'s, S> {
         }
     }
 
-    /// A cell has died.
-    fn bury(&mut self, index: usize, at: u64, sink: &mut impl Sink) {
+    /// Notes that the cell `index` has died at time `at`.
+    fn bury_cell(&mut self, index: usize, at: u64, sink: &mut impl Sink) {
         let cell = &mut self.cells[index];
         let family = match std::mem::replace(&mut cell.life, Life::Open(Open::default())) {
             Life::Open(open) => {
@@ -266,7 +269,7 @@ impl<'s, S: System> Machine<'s, S> {
         cell.life = Life::Dead { at, family };
     }
 
-    /// The value that a cell takes now, if it lives.
+    /// The value that the cell `index` takes now, if it lives.
     fn next_value(&mut self, index: usize) -> Option<u64> {
         let Life::Open(Open { history, .. }) = &self.cells[index].life else {
             return self.value_of(index, self.time);
@@ -274,7 +277,8 @@ impl<'s, S: System> Machine<'s, S> {
         if let Rivals::These(rivals) = self.system.rivals(index) {
             self.excluded.clear(history.base());
             for &rival in rivals {
-                // What rivals took before they died is below everything that is looked for.
+                // Values that rivals took before they died are below all values that are looked
+                // for.
                 self.excluded.insert(self.values[rival]);
             }
         }
@@ -296,7 +300,7 @@ impl<'s, S: System> Machine<'s, S> {
 
     /// Closes every open cell that is in the state in which it was at the mark, if what it depends
     /// on has repeated in between as well: it will go on like this for ever.
-    pub(super) fn close(&mut self, sink: &mut impl Sink) {
+    pub(super) fn close_cells(&mut self, sink: &mut impl Sink) {
         self.pass_over_closed();
         let span = self.time - self.mark.at;
         for place in 0..self.alive.len() {
@@ -310,7 +314,7 @@ impl<'s, S: System> Machine<'s, S> {
                     bounds.from <= self.mark.at && span.is_multiple_of(bounds.period)
                 });
             if repeats {
-                self.settle(index, span, sink);
+                self.settle_cell(index, span, sink);
             } else if let Rivals::Earlier = self.system.rivals(index) {
                 // Every later cell depends on this one.
                 break;
@@ -342,8 +346,8 @@ impl<'s, S: System> Machine<'s, S> {
         }
     }
 
-    /// From when on, and how often, everything repeats that a cell depends on. `None` if that is
-    /// not known yet.
+    /// From when on, and how often, everything repeats that the cell `index` depends on. `None` if
+    /// that is not known yet.
     fn bounds(&self, index: usize) -> Option<Bounds> {
         let bounds = match self.system.rivals(index) {
             Rivals::Earlier if index == self.first_open => self.before_open,
@@ -356,7 +360,7 @@ impl<'s, S: System> Machine<'s, S> {
         bounds.with(self.cells[index].birth, 1)?.with_outside(self.system.outside(index))
     }
 
-    /// Bounds, and what a cell does; `None` while that is open.
+    /// `bounds` joined with those of the cell `index`; `None` while that cell is open.
     fn with_cell(&self, bounds: Bounds, index: usize) -> Option<Bounds> {
         let cell = &self.cells[index];
         match &cell.life {
@@ -366,8 +370,8 @@ impl<'s, S: System> Machine<'s, S> {
         }
     }
 
-    /// Closes a cell whose values repeat from the mark on.
-    fn settle(&mut self, index: usize, span: u64, sink: &mut impl Sink) {
+    /// Closes the cell `index`, whose values repeat from the mark on every `span` steps.
+    fn settle_cell(&mut self, index: usize, span: u64, sink: &mut impl Sink) {
         let cell = &mut self.cells[index];
         let Life::Open(open) = &cell.life else { return };
         let family = open.taken.periodic(length(self.mark.at - cell.birth), length(span));
@@ -377,7 +381,7 @@ impl<'s, S: System> Machine<'s, S> {
         self.pass_over_closed();
     }
 
-    /// Moves the first open cell on, gathering what those before it do.
+    /// Moves the first open cell past closed ones, and adds their bounds to `before_open`.
     fn pass_over_closed(&mut self) {
         while self.first_open < self.cells.len()
             && let Some(bounds) = self.with_cell(self.before_open, self.first_open)
@@ -388,8 +392,8 @@ impl<'s, S: System> Machine<'s, S> {
         }
     }
 
-    /// The family of each cell, and whether it is proved: otherwise it ends here for no other
-    /// reason than that the run does.
+    /// The family of each cell, and whether it is proved; if not, it ends only because the run
+    /// does.
     pub(super) fn into_families(self) -> (Vec<Family>, Vec<bool>) {
         let family = |cell: Cell| match cell.life {
             Life::Open(open) => (open.taken.finite(), false),
@@ -399,7 +403,7 @@ impl<'s, S: System> Machine<'s, S> {
     }
 }
 
-/// The bytes of so many values, with what two allocations take besides.
+/// The bytes of `count` values, with what two allocations take besides.
 fn values_bytes(count: usize) -> usize {
     count * size_of::<i32>() + 2 * ALLOCATION
 }
@@ -408,7 +412,7 @@ fn relative(history: &Window, time: u64) -> i64 {
     signed(history.base()) - signed(time)
 }
 
-/// Whether two sets are the same: empty words at their ends do not count.
+/// Whether the sets `one` and `other` are the same: empty words at their ends do not count.
 fn same_set(mut one: impl Iterator<Item = u64>, other: &[u64]) -> bool {
     let mut other = other.iter().copied();
     loop {

@@ -47,17 +47,17 @@ use std::collections::BTreeSet;
 use crate::periodic::UltimatelyPeriodic;
 pub use crate::value::Status;
 
-/// The values of one cell, less the time, from its birth on. A value comes near the time in so many
-/// steps as there are: no machine gets beyond 32 bits.
+/// The values of one cell, less the time, from its birth on. They fit into 32 bits: a value differs
+/// from the time by no more than the number of steps, and no run has that many.
 pub type Family = UltimatelyPeriodic<i32>;
 
-/// What an allocation takes beside the bytes that are asked for, about.
+/// About how many bytes an allocation takes besides those that are asked for.
 const ALLOCATION: usize = 16;
 
 /// The least value that a cell may take at a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Least {
-    /// The time itself, and 1 at least: values are first rows, and no row is longer than the first.
+    /// The time itself, but at least 1: values are first rows, and no row is longer than the first.
     Time,
     /// Zero: values are nim-values.
     Zero,
@@ -66,18 +66,18 @@ pub enum Least {
 /// Which cells a cell must not agree with.
 #[derive(Clone, Copy, Debug)]
 pub enum Rivals<'r> {
-    /// All earlier ones.
+    /// All earlier cells.
     Earlier,
-    /// These earlier ones.
+    /// These earlier cells.
     These(&'r [usize]),
 }
 
 /// A system of cells.
 pub trait System {
-    /// What it is, in the words of a certificate: `losers upto 5`.
+    /// The system in the words of a certificate: `losers upto 5`.
     fn statement(&self) -> String;
 
-    /// What a cell is called in a certificate.
+    /// What the cell `cell` is called in a certificate.
     fn label(&self, cell: usize) -> String {
         cell.to_string()
     }
@@ -99,14 +99,14 @@ pub trait System {
         }
     }
 
-    /// When a cell is born.
+    /// The time when `cell` is born.
     fn birth(&self, cell: usize) -> u64;
 
-    /// The earlier cell that a cell is cut down to at a time before its birth. That one is born at
-    /// this very time, and is itself cut down to the same cells before.
+    /// The earlier cell that `cell` is cut down to at `time`, before its birth. The earlier cell is
+    /// born at this very time, and is itself cut down to the same cells before.
     fn cut(&self, cell: usize, time: u64) -> usize;
 
-    /// The rivals of a cell, none of them born after it.
+    /// The rivals of `cell`, none of them born after it.
     fn rivals(&self, cell: usize) -> Rivals<'_>;
 
     /// About how many bytes the system itself holds: its lists of rivals, for example.
@@ -114,32 +114,33 @@ pub trait System {
         0
     }
 
-    /// What a cell must not take, from outside: at time t the numbers of the set at t, each plus t.
-    /// Where rivals are all earlier cells, later cells must not take them either.
+    /// Values that `_cell` must not take for reasons outside the system: at time t, the numbers of
+    /// the set at t, each plus t. Where rivals are all earlier cells, later cells must not take
+    /// them either.
     fn outside(&self, _cell: usize) -> Option<&UltimatelyPeriodic<BTreeSet<u64>>> {
         None
     }
 
-    /// Whether a cell can have a family, as far as that is seen without a run.
+    /// Whether `cell` can have the family `family`, as far as that is seen without a run.
     fn can_have(&self, cell: usize, family: &Family) -> bool {
         is_possible(self, cell, family)
     }
 }
 
-/// What holds of the families of every system.
+/// Whether `cell` can have the family `family`, by what holds in every system.
 fn is_possible(system: &(impl System + ?Sized), cell: usize, family: &Family) -> bool {
     has_possible_values(system, cell, family)
         && ends_when_it_may(system, cell, family)
         && takes_nothing_twice(family)
 }
 
-/// Whether no value of a family is too small, nor too large.
+/// Whether no value of `family` is too small or too large.
 ///
-/// At time t, what a living cell has not taken of the numbers from 1 to t - 1 was taken by earlier
-/// cells, each of which died of it. A cell takes one value at a time: so no more of its values are
-/// t or larger than there are dead cells before it, and one. Cells that live exclude one value
-/// each. A nim-value at time t has to avoid t - 1 earlier ones of its cell, and one of each earlier
-/// cell.
+/// At time t, each number from 1 to t - 1 that a living cell has not taken was taken by an earlier
+/// cell, which died of it. A cell takes one value at a time: so the number of its values that are t
+/// or larger is at most one more than the number of dead cells before it. Cells that live exclude
+/// one value each. A nim-value at time t has to avoid t - 1 earlier ones of its cell, and one of
+/// each earlier cell.
 fn has_possible_values(system: &(impl System + ?Sized), cell: usize, family: &Family) -> bool {
     let most = if system.outside(cell).is_none() { system.cells() + 2 } else { usize::MAX };
     let values = family.head().iter().chain(family.period());
@@ -153,7 +154,7 @@ fn has_possible_values(system: &(impl System + ?Sized), cell: usize, family: &Fa
     })
 }
 
-/// Whether a family ends with the value of which the cell dies, if it ends, and has none like that
+/// Whether `family`, if it ends, ends with the value of which `cell` dies, and has no such value
 /// before. A cell that dies before its birth has no values.
 fn ends_when_it_may(system: &(impl System + ?Sized), cell: usize, family: &Family) -> bool {
     if system.least() == Least::Zero {
@@ -168,15 +169,17 @@ fn ends_when_it_may(system: &(impl System + ?Sized), cell: usize, family: &Famil
     }
 }
 
-/// Whether all values of a family are different, as they are since a cell avoids its own.
+/// Whether all values of `family` are different, as they must be, since a cell avoids values that
+/// it has taken.
 fn takes_nothing_twice(family: &Family) -> bool {
-    // Times are counted from a large one, so that no value is negative.
+    // Times are counted from a large number on, so that no value is negative.
     let values = |from: usize, differences: &[i32]| -> Vec<u64> {
         let times = (1 << 32) + from as u64..;
         times.zip(differences).map(|(time, &it)| time.saturating_add_signed(it.into())).collect()
     };
     let length = family.period().len();
-    // Values of the period go up by its length each time: of each remainder, the first one.
+    // Values of the period go up by its length each time, so only the first of each remainder
+    // matters.
     let mut firsts = vec![None; length];
     let remainder = |value: u64| usize::try_from(value % length as u64).unwrap_or(usize::MAX);
     for value in values(family.head().len(), family.period()) {
@@ -193,7 +196,8 @@ fn takes_nothing_twice(family: &Family) -> bool {
 
 /// Hears of what happens in a run, as it happens.
 pub trait Sink {
-    /// A cell that is born has taken a value. Once it is settled, its family tells the rest.
+    /// A cell has taken a value, at a time from its birth on. Once the cell is settled, its family
+    /// tells the rest.
     fn value(&mut self, _cell: usize, _time: u64, _value: u64) {}
 
     /// A cell has died; its family is complete.

@@ -16,15 +16,15 @@ use crate::run::Context;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Repeat {
-    /// From this time on their states repeat. The first time that all of them do.
+    /// The first time from which on the states of all these cells repeat.
     pub at: u64,
-    /// Every so many steps.
+    /// The period: their states repeat every so many steps.
     pub period: u64,
     /// How many cells there are. The dead, whose state is to be dead, count as of period 1.
     pub cells: usize,
 }
 
-/// From when on, and how often, something repeats.
+/// From which time on, and with which period, something repeats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Bounds {
     pub(super) from: u64,
@@ -32,21 +32,21 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    /// What holds anyhow: at time 0 the least value is 1, not the time, and that state is like no
-    /// other.
+    /// The bounds of nothing: only time 0 is excluded, when the least value is 1, not the time.
     pub(super) const NONE: Bounds = Bounds { from: 1, period: 1 };
 
-    /// The same with something else that repeats; `None` if that takes longer than can be counted.
+    /// These bounds joined with something that repeats from `from` on with period `period`; `None`
+    /// if the common period is too large to count.
     pub(super) fn with(self, from: u64, period: u64) -> Option<Bounds> {
         Some(Bounds { from: self.from.max(from), period: lcm(self.period, period)? })
     }
 
-    /// The same with a cell of that birth and family.
+    /// These bounds joined with those of a cell of birth `birth` and family `family`.
     pub(super) fn with_family(self, birth: u64, family: &Family) -> Option<Bounds> {
         self.with(birth + family.head().len() as u64, family.period().len().max(1) as u64)
     }
 
-    /// The same with what is excluded from outside.
+    /// These bounds joined with those of the values excluded from outside.
     pub(super) fn with_outside(
         self,
         outside: Option<&UltimatelyPeriodic<BTreeSet<u64>>>,
@@ -78,7 +78,7 @@ pub(super) fn deaths(
     families.iter().enumerate().map(death).collect()
 }
 
-/// What a cell takes at a time, less the time, also before its birth.
+/// The value that `cell` takes at `time`, less the time, also before its birth.
 pub(crate) fn difference_at(
     system: &impl System,
     families: &[Family],
@@ -89,7 +89,7 @@ pub(crate) fn difference_at(
     families[cell].get(time - system.birth(cell)).copied().map(i64::from)
 }
 
-/// The value that a cell takes at a time, also before its birth, if that has 64 bits.
+/// The value that `cell` takes at `time`, also before its birth, if it fits into 64 bits.
 pub(crate) fn value_at(
     system: &impl System,
     families: &[Family],
@@ -99,9 +99,9 @@ pub(crate) fn value_at(
     time.checked_add_signed(difference_at(system, families, cell, time)?)
 }
 
-/// Where the cells of a system repeat whose families and deaths are known, by period. If they do
-/// not, the families are not those of the system; nor if they take longer to repeat than any run
-/// that fits into memory, which holds a byte for each step.
+/// Where the cells of `system` repeat, by period, from their `families` and `deaths`. If they do
+/// not repeat, the families are not those of the system; nor are they if they take longer to repeat
+/// than any run that fits into memory, which holds a byte for each step.
 pub(super) fn repeats(
     system: &impl System,
     families: &[Family],
@@ -122,7 +122,7 @@ pub(super) fn repeats(
     Ok(found.into_iter().map(|(period, (at, cells))| Repeat { at, period, cells }).collect())
 }
 
-/// Where a cell repeats, and where it and all `earlier` ones do.
+/// Where `cell` repeats, and where it and all `earlier` cells do.
 fn repeat_of(
     system: &impl System,
     families: &[Family],
@@ -150,8 +150,8 @@ fn repeat_of(
     Some((bounds, own(earlier, cell)?.with_outside(system.outside(cell))?))
 }
 
-/// The first time from `bounds` on at which the state of a living cell is the same as a period
-/// later.
+/// The first time from `bounds` on at which the state of the living cell `cell` is the same as a
+/// period later.
 fn state_repeats(
     system: &impl System,
     families: &[Family],
@@ -182,12 +182,12 @@ fn state_repeats(
     Some(Bounds { from, period })
 }
 
-/// A set of numbers from a least one on, each in or out.
+/// A set of numbers from a least number on.
 #[derive(Default)]
 struct Toggles {
     least: u64,
     words: Vec<u64>,
-    /// The bytes that it may take.
+    /// The bytes that the set may take.
     most: usize,
 }
 
@@ -197,7 +197,8 @@ impl Toggles {
         self.words.clear();
     }
 
-    /// Puts a number in or takes it out; `None` if there is no room for it.
+    /// Puts `number` into the set, or takes it out if it is there; `None` if there is no room for
+    /// it.
     fn toggle(&mut self, number: u64) -> Option<()> {
         let Some(place) = number.checked_sub(self.least) else { return Some(()) };
         let word = usize::try_from(place / 64).ok().filter(|&word| word <= self.most / 8)?;
@@ -208,7 +209,7 @@ impl Toggles {
         Some(())
     }
 
-    /// The largest number that is in.
+    /// The largest number in the set.
     fn largest(&self) -> Option<u64> {
         let word = self.words.iter().rposition(|&word| word != 0)?;
         Some(self.least + 64 * word as u64 + u64::from(self.words[word].ilog2()))

@@ -6,7 +6,7 @@ use super::{Family, Sink, System};
 use crate::Status;
 use crate::run::{Context, Stopped};
 
-/// What came of a run.
+/// The result of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
     /// Whether all families are proved.
@@ -23,7 +23,7 @@ pub struct Run {
 }
 
 impl Run {
-    /// The bytes that its families take, about.
+    /// About how many bytes the families take.
     pub(crate) fn bytes(&self) -> f64 {
         let values = |family: &Family| family.head().len() + family.period().len();
         let bytes = |family| size_of::<Family>() + values(family) * size_of::<i32>();
@@ -31,17 +31,17 @@ impl Run {
     }
 }
 
-/// The bytes that cells take before anything has happened, each with so many rivals.
+/// The bytes that `cells` cells take before the first step, each with `rivals` rivals.
 pub(crate) fn expected_bytes(cells: f64, rivals: f64) -> f64 {
     const A_CELL: f64 = 300.0;
     cells * (A_CELL + 8.0 * rivals)
 }
 
-/// Why a run came to nothing.
+/// Why a run has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RunError {
-    /// It was stopped.
+    /// The run was stopped.
     #[error(transparent)]
     Stopped(#[from] Stopped),
     /// The families that were said to be known are not those of the system.
@@ -49,7 +49,7 @@ pub enum RunError {
     Unfit,
 }
 
-/// Runs a system until all its cells are dead or repeat, or until a time is over.
+/// Runs `system` until all its cells are dead or repeat, or until the time `upto` is over.
 ///
 /// ```
 /// use supermex::automaton::{Status, ThreeRows, run};
@@ -65,9 +65,9 @@ pub fn run(system: &impl System, upto: u64) -> Run {
     extend(system, Vec::new(), upto, &mut (), &context).expect("nobody stops it")
 }
 
-/// Runs a system some of whose cells have been proved before: their families are taken as they are.
-/// The sink hears of the values of the others. The run ends, and has only *observed*, when the time
-/// `upto` is over, or when it holds as many bytes as it may.
+/// Runs `system`, the families of some of whose cells are `known`, proved before: these are taken
+/// as they are. The sink hears of the values of the others. The run ends, and has only *observed*,
+/// when the time `upto` is over, or when it holds as many bytes as it may.
 ///
 /// ```
 /// use supermex::run::Context;
@@ -100,7 +100,7 @@ pub fn extend(
     while open > 0 && machine.time() <= upto {
         context.check()?;
         machine.step(sink);
-        machine.close(sink);
+        machine.close_cells(sink);
         context.advance((open - machine.open()) as u64);
         open = machine.open();
         machine.renew_mark();
@@ -115,12 +115,12 @@ pub fn extend(
     let (families, proved) = machine.into_families();
     let mut found = families.iter().enumerate().filter(|&(cell, _)| proved[cell]);
     if is_told && !found.all(|(cell, family)| system.can_have(cell, family)) {
-        // What follows from it cannot be.
+        // A known family contradicts the system.
         return Err(RunError::Unfit);
     }
     let deaths = deaths(system, &families, &proved);
     let repeats = match status {
-        // What the machine has found does repeat; what it was told may not.
+        // Families that the machine has found do repeat; families that it was told may not.
         Status::Proved => repeats(system, &families, &deaths, context)?,
         Status::Observed { .. } => Vec::new(),
     };

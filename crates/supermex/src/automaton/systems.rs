@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{ALLOCATION, Family, Least, Rivals, System, is_possible};
 use crate::periodic::UltimatelyPeriodic;
 
-/// P-positions of three rows, with the third row at most so long. Cell r is the third row r, the
+/// P-positions of three rows, with the third row up to a length. Cell r is the third row r, the
 /// time is the second row, the value the first.
 #[derive(Clone, Copy, Debug)]
 pub struct ThreeRows {
@@ -40,7 +40,8 @@ impl System for ThreeRows {
         Rivals::Earlier
     }
 
-    /// Besides, (a, a, a) is won for a > 0, so that no third row dies before its birth, or at once.
+    /// In this system, (a, a, a) is won for a > 0, so that no third row dies before or at its
+    /// birth.
     fn can_have(&self, cell: usize, family: &Family) -> bool {
         is_possible(self, cell, family) && family.get(0).is_some_and(|&first| first > 0)
     }
@@ -70,14 +71,14 @@ pub struct Tails {
 }
 
 impl Tails {
-    /// P-positions of so many rows: all but the two longest are fixed, at most `longest` squares
-    /// each. The time is the second row, the value the first.
+    /// P-positions of `rows` rows: all rows but the two longest are fixed, at most `longest`
+    /// squares each. The time is the second row, the value the first.
     pub fn p_positions(rows: usize, longest: u64) -> Tails {
         Tails::new(Least::Time, rows.saturating_sub(2), longest)
     }
 
-    /// Nim-values of so many rows: all but the longest are fixed, at most `longest` squares each.
-    /// The time is the first row, the value the nim-value.
+    /// Nim-values of `rows` rows: all rows but the longest are fixed, at most `longest` squares
+    /// each. The time is the first row, the value the nim-value.
     pub fn nim_values(rows: usize, longest: u64) -> Tails {
         Tails::new(Least::Zero, rows.saturating_sub(1), longest)
     }
@@ -91,17 +92,17 @@ impl Tails {
         Tails { least, rows, longest, rivals, index, cells: tails }
     }
 
-    /// The cell of a tail, if there is one.
+    /// The cell of the tail `tail`, if there is one.
     pub(crate) fn find(&self, tail: &[u64]) -> Option<usize> {
         self.index.get(tail).copied()
     }
 
-    /// The rows that are fixed, longest first, empty ones included.
+    /// The fixed rows of `cell`, longest first, empty ones included.
     pub fn rows_of(&self, cell: usize) -> impl Iterator<Item = u64> {
         self.cells[cell].iter().copied().chain(std::iter::repeat(0)).take(self.rows)
     }
 
-    /// The rows that are fixed, longest first, without empty ones, for each cell.
+    /// The fixed rows of each cell, longest first, without empty ones.
     pub fn tails(&self) -> &[Vec<u64>] {
         &self.cells
     }
@@ -148,15 +149,15 @@ impl System for Tails {
     }
 }
 
-/// Positions of three rows of each nim-value up to some value, with the third row at most so long.
-/// Cell (g, r) holds the nim-value g and the third row r; the time is the second row, the value the
-/// first. Those of nim-value 0 are the P-positions.
+/// Positions of three rows of each nim-value up to a value, with the third row up to a length. Cell
+/// (g, r) holds the nim-value g and the third row r; the time is the second row, the value the
+/// first. The positions of nim-value 0 are the P-positions.
 #[derive(Clone, Debug)]
 pub struct Grundy {
     longest: usize,
     largest: usize,
-    /// For each cell: those of the same nim-value and a shorter third row, and those of a smaller
-    /// nim-value and the same third row.
+    /// For each cell, its rivals: the cells of the same nim-value and a shorter third row, and
+    /// those of a smaller nim-value and the same third row.
     rivals: Vec<Vec<usize>>,
 }
 
@@ -172,7 +173,7 @@ impl Grundy {
         Grundy { longest, largest, rivals: rivals.collect() }
     }
 
-    /// The nim-value and the third row of a cell.
+    /// The nim-value and the third row of `cell`.
     pub fn cell(&self, cell: usize) -> (usize, usize) {
         (cell / (self.longest + 1), cell % (self.longest + 1))
     }
@@ -282,7 +283,7 @@ fn bytes_of(rivals: &[Vec<usize>]) -> usize {
     rivals.iter().map(|list| list_bytes::<usize>(list.capacity())).sum()
 }
 
-/// The bytes of a list with room for so many items.
+/// The bytes of a list with room for `items` items.
 fn list_bytes<T>(items: usize) -> usize {
     size_of::<Vec<T>>() + ALLOCATION + items * size_of::<T>()
 }
@@ -300,7 +301,7 @@ fn list_tails(tail: &mut Vec<u64>, rows: usize, longest: u64, all: &mut Vec<Vec<
     }
 }
 
-/// Every tail that a move in a tail leaves, the empty one included.
+/// Every tail that a move in `tail` leaves, the empty one included.
 fn options(tail: &[u64]) -> impl Iterator<Item = Vec<u64>> {
     let rows = tail.iter().enumerate();
     let squares = rows.flat_map(|(row, &length)| (0..length).map(move |left| (row, left)));

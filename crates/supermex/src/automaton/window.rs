@@ -1,16 +1,17 @@
 //! The part of a history that still matters.
 
-/// A set of numbers, kept from a base on: everything below the base is of no interest any more, or
-/// is in the set.
+/// A set of numbers, kept from a base on: a number below the base does not matter any more, or is
+/// in the set.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Window {
     base: u64,
-    /// What bit 0 of the first word stands for, a multiple of 64. Bits below the base mean nothing.
+    /// The number that bit 0 of the first word stands for, a multiple of 64. Bits below the base
+    /// mean nothing.
     origin: u64,
     words: Vec<u64>,
 }
 
-/// So many words below the base are dropped at a time: dropping moves all others.
+/// How many words below the base are dropped at a time: dropping moves all others.
 const CHUNK: usize = 64;
 
 impl Window {
@@ -19,7 +20,7 @@ impl Window {
         self.base
     }
 
-    /// Adds a number; one below the base is in already, or does not matter.
+    /// Adds `number`; a number below the base is in the set already, or does not matter.
     pub(super) fn insert(&mut self, number: u64) {
         if number < self.base {
             return;
@@ -31,7 +32,7 @@ impl Window {
         self.words[word] |= 1 << (number % 64);
     }
 
-    /// The least number from `from` on that is in neither of two sets.
+    /// The least number from `from` on that is neither in this set nor in `other`.
     pub(super) fn first_free(&self, from: u64, other: &Window) -> u64 {
         let from = from.max(self.base);
         let start = from - from % 64;
@@ -47,8 +48,8 @@ impl Window {
         start + 64 * word as u64 + u64::from(taken.trailing_ones())
     }
 
-    /// Forgets everything below a number, from now on, and moves the base over everything from
-    /// there on that is in the set without a gap.
+    /// Forgets everything below `number`, from now on, and moves the base to the first number from
+    /// there on that is not in the set.
     pub(super) fn advance(&mut self, number: u64) {
         self.base = self.first_free(number, &NOTHING);
         let gone = index((self.base - self.origin) / 64);
@@ -58,7 +59,7 @@ impl Window {
         }
     }
 
-    /// The bytes that it holds.
+    /// The bytes that the window holds.
     pub(super) fn bytes(&self) -> usize {
         self.words.capacity() * size_of::<u64>()
     }
@@ -70,8 +71,8 @@ impl Window {
         self.words.clear();
     }
 
-    /// The set from its base on: bit k is the number base + k. Two windows say the same of what is
-    /// to come exactly if these are the same, up to empty words at the end.
+    /// The set from its base on: bit k is the number base + k. Two windows agree on all that
+    /// matters exactly if these bits are the same, up to empty words at the end.
     pub(super) fn bits(&self) -> impl Iterator<Item = u64> {
         let shift = self.base % 64;
         let words = self.words_from(self.base - shift);
@@ -82,15 +83,16 @@ impl Window {
         })
     }
 
-    /// The words from a multiple of 64 on that is not below the origin; none behind the last.
+    /// The words from the number `start` on, a multiple of 64 that is not below the origin; none
+    /// behind the last word.
     fn words_from(&self, start: u64) -> &[u64] {
         debug_assert!(start >= self.origin, "{start} is below {}", self.origin);
         self.words.get(index((start - self.origin) / 64)..).unwrap_or(&[])
     }
 }
 
-/// The first word, behind the first of all, where two sets leave a gap. Most words on the way are
-/// full, so that they are passed in groups.
+/// The first word, after word 0, in which the union of `one` and `other` has a gap. Most words on
+/// the way are full, so they are passed in groups.
 fn first_gap(one: &[u64], other: &[u64]) -> usize {
     const GROUP: usize = 8;
     let is_full = |(one, other): (&[u64], &[u64])| {

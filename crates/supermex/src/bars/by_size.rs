@@ -1,7 +1,7 @@
-//! All positions of at most so many squares, counted by their number of squares.
+//! All positions of up to a number of squares, counted by their number of squares.
 //!
-//! The P-positions of all smaller sizes are kept as a set of codes; whether an option is one of
-//! them is one look into it.
+//! The P-positions of all smaller sizes are kept as a set of codes; one look into it tells whether
+//! an option is a P-position.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -15,26 +15,26 @@ use crate::run::threads::{self, joined};
 /// What is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counted {
-    /// P-positions, and nothing else.
+    /// P-positions only.
     Outcomes,
-    /// Positions with one winning move, too.
+    /// P-positions, and positions with exactly one winning move.
     WinningMoves,
-    /// Positions of nim-value 1, too.
+    /// P-positions, positions with exactly one winning move, and positions of nim-value 1.
     NimOne,
 }
 
 /// How many positions of one size there are, of each kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SizeCounts {
-    /// All.
+    /// All positions.
     pub positions: u64,
     /// P-positions.
     pub p_positions: u64,
-    /// With exactly one winning move.
+    /// Positions with exactly one winning move.
     pub one_winning_move: u64,
-    /// Of nim-value 1.
+    /// Positions of nim-value 1.
     pub nim_one: u64,
-    /// Of nim-value 1, and equal to their mirror image.
+    /// Positions of nim-value 1 that equal their mirror image.
     pub nim_one_symmetric: u64,
 }
 
@@ -74,12 +74,13 @@ pub fn count_by_size(
             let mut visitor = Visitor::new(&codes, &known, counted, context);
             let firsts = std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
             let mine = firsts.take_while(|&first| first <= size);
-            mine.for_each(|first| visitor.visit(first, size - first));
+            mine.for_each(|first| visitor.visit_rows(first, size - first));
             visitor.found
         };
         let helpers = if size < 30 { 0 } else { threads.min(size) - 1 };
         let shares: Vec<Found> = std::thread::scope(|scope| {
-            // The thread that asks works as well, so that all is done whoever else is refused.
+            // The calling thread works as well, so that all is done even if the system refuses all
+            // others.
             let others: Vec<_> = (0..helpers).map_while(|_| threads::spawn(scope, share)).collect();
             let own = share();
             others.into_iter().map(joined).chain([own]).collect()
@@ -108,13 +109,13 @@ impl SizeCounts {
     }
 }
 
-/// About how many positions of at most so many squares there are.
+/// About how many positions of at most `last` squares there are.
 #[cfg(feature = "serde")]
 pub(crate) fn positions_upto(last: usize) -> f64 {
     (1..=last).map(partitions).sum()
 }
 
-/// About how many positions of so many squares there are (Hardy and Ramanujan).
+/// About how many positions of `size` squares there are (Hardy and Ramanujan).
 fn partitions(size: usize) -> f64 {
     let size = size as f64;
     (std::f64::consts::PI * (2.0 * size / 3.0).sqrt()).exp() / (4.0 * size * 3.0_f64.sqrt())
@@ -129,7 +130,7 @@ struct Known {
 
 type CodeSet = HashSet<u64, BuildHasherDefault<CodeHasher>>;
 
-/// Codes are spread well enough by a multiplication.
+/// A hasher that multiplies: that spreads codes well enough.
 #[derive(Default)]
 struct CodeHasher(u64);
 
@@ -176,15 +177,16 @@ impl<'v> Visitor<'v> {
         Visitor { codes, known, counted, context, rows, sums: vec![0], found }
     }
 
-    /// All positions that go on with a row of `row` squares and have `left` squares below it.
-    fn visit(&mut self, row: usize, left: usize) {
+    /// Visits all positions that go on with a row of `row` squares and have `left` squares below
+    /// it.
+    fn visit_rows(&mut self, row: usize, left: usize) {
         let code = self.sums[self.rows.len()] + self.codes.of_row(self.rows.len(), row);
         self.rows.push(row);
         self.sums.push(code);
         if left == 0 {
             self.decide(code);
         } else if !(self.rows.len() == 1 && self.context.is_stopped()) {
-            (1..=row.min(left)).for_each(|next| self.visit(next, left - next));
+            (1..=row.min(left)).for_each(|next| self.visit_rows(next, left - next));
         }
         self.rows.pop();
         self.sums.pop();
@@ -211,7 +213,7 @@ impl<'v> Visitor<'v> {
         }
     }
 
-    /// The codes of all options; nobody takes the poison.
+    /// The codes of all options. The poison is not taken.
     fn options(&self) -> impl Iterator<Item = u64> {
         self.codes.options(&self.rows, &self.sums, 1)
     }

@@ -1,27 +1,28 @@
 //! Codes: a number for each diagram within bounds, and the codes of its options.
 //!
 //! The code of a diagram is the number of smaller diagrams within the same bounds. It is a sum of
-//! one number for each row. What a move leaves has the same rows above the square and, further
-//! down, again the same; in between all rows are equal. So the code of an option is a sum of three
-//! sums, and all of these are known beforehand.
+//! one number for each row. A move leaves the rows above its square as they are, and the short rows
+//! further down; in between all rows become equal. So the code of an option is a sum of three sums,
+//! and all of these are known beforehand.
 
-/// The numbers that codes are sums of.
+/// Tables of the numbers that codes are sums of.
 pub(super) struct Codes {
-    /// `rows[i][length]`: what row i (counted from 0) adds.
+    /// `rows[i][length]`: what row i (counted from 0) of that length adds to a code.
     rows: Vec<Vec<u64>>,
     /// `equal[length][i]`: what rows 0 to i - 1 add if all have that length.
     equal: Vec<Vec<u64>>,
 }
 
 impl Codes {
-    /// Codes for the diagrams whose rows are no longer than these, which do not increase.
+    /// Codes for the diagrams in which row i is at most `longest[i]` long; `longest` does not
+    /// increase.
     pub(super) fn new(longest: &[usize]) -> Codes {
         let width = longest.first().copied().unwrap_or(0);
         let mut rows = Vec::new();
         let mut below = vec![1_u64; width + 1];
         for &longest in longest.iter().rev() {
             let mut total = 0;
-            // So many diagrams have a shorter row here, and the same above.
+            // How many diagrams have a shorter row here, and the same rows above.
             let mut smaller = vec![0];
             for of_length in &below[..=longest] {
                 total += of_length;
@@ -43,13 +44,13 @@ impl Codes {
         Codes { equal: (0..=width).map(equal).collect(), rows }
     }
 
-    /// What a row (counted from 0) of some length adds to a code.
+    /// What row `row` (counted from 0) of length `length` adds to a code.
     pub(super) fn of_row(&self, row: usize, length: usize) -> u64 {
         self.rows[row][length]
     }
 
-    /// The codes of all diagrams that a move leaves. `sums[i]` is what rows 0 to i - 1 add;
-    /// `shortest` is the least that row 0 may be cut down to.
+    /// The codes of all diagrams that a move leaves of `rows`. `sums[i]` is what rows 0 to i - 1
+    /// add; `shortest` is the least that row 0 may be cut down to.
     pub(super) fn options(
         &self,
         rows: &[usize],

@@ -10,20 +10,20 @@ pub(super) struct Leaf {
     rows: usize,
     /// `diagrams[b * rows ..][.. rows]`: the rows of diagram b.
     diagrams: Vec<u16>,
-    /// `counts[w]`: how many are at most w wide.
+    /// `counts[w]`: how many diagrams are at most w wide.
     counts: Vec<usize>,
     caps: Vec<usize>,
     codes: Codes,
     /// Leaves up to this width have their parents in a table.
     tabled_width: usize,
-    /// For each diagram of at most that width, the bit set of those, again of at most that width,
-    /// from which one move leads to it.
+    /// For each diagram of at most that width, the bit set of its parents of at most that width:
+    /// the diagrams from which one move leads to it.
     parents: Vec<u64>,
     /// For each width, the bits that are copied when rows of that length are born.
     births: Vec<Vec<BitCopy>>,
 }
 
-/// `length` bits from `from` go to `to`.
+/// A copy of `length` bits from bit `from` to bit `to`.
 #[derive(Clone, Copy)]
 struct BitCopy {
     from: usize,
@@ -31,7 +31,7 @@ struct BitCopy {
     length: usize,
 }
 
-/// So many diagrams have their parents in a table: those of narrow leaves, which are most.
+/// How many diagrams have their parents in a table: those of narrow leaves, which are most.
 pub(super) const TABLED: usize = 4096;
 
 /// A code as an index: there are no more diagrams than fit into memory.
@@ -39,8 +39,8 @@ fn index(code: u64) -> usize {
     usize::try_from(code).unwrap_or(usize::MAX)
 }
 
-/// How many diagrams there are: `counts(caps, columns)[k][w]` of the rows from index k on, at most
-/// w wide, none longer than its cap.
+/// How many diagrams there are: `counts(caps, columns)[k][w]` counts those of the rows from index k
+/// on, at most w wide, none longer than its cap.
 pub(super) fn counts(caps: &[usize], columns: usize) -> Vec<Vec<usize>> {
     let mut counts = vec![vec![1; columns + 1]];
     for &cap in caps.iter().rev() {
@@ -58,7 +58,8 @@ pub(super) fn counts(caps: &[usize], columns: usize) -> Vec<Vec<usize>> {
 }
 
 impl Leaf {
-    /// The leaf whose rows have these caps, under a row of at most `columns` squares.
+    /// The leaf whose rows have the greatest lengths `caps`, under a row of at most `columns`
+    /// squares.
     pub(super) fn new(caps: &[usize], columns: usize) -> Leaf {
         let caps: Vec<usize> = caps.iter().map(|&cap| cap.min(columns)).collect();
         let counts = counts(&caps, columns);
@@ -79,29 +80,29 @@ impl Leaf {
         leaf
     }
 
-    /// The bytes that a leaf of so many rows and diagrams takes.
+    /// The bytes that a leaf of `rows` rows and `diagrams` diagrams takes.
     pub(super) fn bytes(rows: usize, diagrams: f64) -> f64 {
         let tabled = diagrams.min(TABLED as f64);
         tabled * (tabled / 64.0).ceil() * 8.0 + diagrams * rows as f64 * 2.0
     }
 
-    /// The rows of a diagram.
+    /// The rows of the diagram `bit`.
     pub(super) fn diagram(&self, bit: usize) -> &[u16] {
         &self.diagrams[bit * self.rows..(bit + 1) * self.rows]
     }
 
-    /// How many diagrams are at most so wide.
+    /// How many diagrams are at most `width` wide.
     pub(super) fn count(&self, width: usize) -> usize {
         self.counts[width]
     }
 
-    /// How many words these take.
+    /// How many words the diagrams of at most `width` take.
     pub(super) fn words(&self, width: usize) -> usize {
         self.counts[width].div_ceil(64)
     }
 
-    /// Adds the diagrams from which one move leads to this one to what is known of the leaves of
-    /// some width.
+    /// Adds to `known` the diagrams of at most `width` from which one move leads to the diagram
+    /// `bit`.
     pub(super) fn add_parents(&self, bit: usize, known: &mut [u64], width: usize) {
         if width > self.tabled_width {
             return self.add_parents_of_wide(bit, known, width);
@@ -128,7 +129,7 @@ impl Leaf {
         }
     }
 
-    /// Fills every inner corner of a diagram in every way.
+    /// Adds the parents by filling every inner corner of the diagram `bit` in every way.
     fn add_parents_of_wide(&self, bit: usize, known: &mut [u64], width: usize) {
         let rows = self.diagram(bit);
         let mut top = 0;
@@ -136,13 +137,14 @@ impl Leaf {
             let length = usize::from(rows[top]);
             let run = rows[top..].iter().take_while(|&&row| row == rows[top]).count();
             let longest = if top == 0 { width } else { rows[top - 1].into() };
-            self.fill(known, top..top + run, length, longest, bit as u64);
+            self.fill_corner(known, top..top + run, length, longest, bit as u64);
             top += run;
         }
     }
 
-    /// The first of some equal rows grows, and after it perhaps the others.
-    fn fill(
+    /// Adds to `known` the diagrams in which the first of the equal `rows`, and perhaps some after
+    /// it, grow from `length` to up to `longest`.
+    fn fill_corner(
         &self,
         known: &mut [u64],
         rows: Range<usize>,
@@ -158,13 +160,13 @@ impl Leaf {
         for longer in length + 1..=longest.min(self.caps[row]) {
             let filled = rest + self.codes.of_row(row, longer);
             known[index(filled) / 64] |= 1 << (filled % 64);
-            self.fill(known, row + 1..rows.end, length, longer, filled);
+            self.fill_corner(known, row + 1..rows.end, length, longer, filled);
         }
     }
 
-    /// What is known of leaves of width up to `a`, from what was known of leaves of width up to
-    /// `a - 1`: of the narrower ones the same, of those of width `a` what was known of them cut
-    /// down.
+    /// Makes `new`, what is known of leaves of width up to `a`, from `old`, what was known of
+    /// leaves of width up to `a - 1`: of narrower leaves the same, of a leaf of width `a` what was
+    /// known of that leaf cut down to `a - 1`.
     pub(super) fn birth(&self, new: &mut [u64], old: &[u64], a: usize) {
         if self.fits_one_word(a) {
             new[0] = self.birth_in_word(old[0], a);
@@ -187,13 +189,13 @@ impl Leaf {
         }
     }
 
-    /// Whether all leaves of this width lie in one word. Most leaves are that narrow.
+    /// Whether all leaves of at most `width` lie in one word. Most leaves are that narrow.
     #[inline]
     pub(super) fn fits_one_word(&self, width: usize) -> bool {
         self.counts[width] <= 64
     }
 
-    /// As [`Leaf::birth`], where one word holds it all.
+    /// As [`Leaf::birth`], where one word holds all leaves.
     #[inline]
     pub(super) fn birth_in_word(&self, known: u64, a: usize) -> u64 {
         self.births[a].iter().fold(known, |known, copy| {
@@ -202,8 +204,9 @@ impl Leaf {
     }
 }
 
-/// The leaves of width `a` begin with one row of `a`, or two, or three; what follows is shorter.
-/// Cut down to `a - 1`, each of these groups is a range of bits again.
+/// The copies of bits for the birth of width `a`. The leaves of width `a` begin with one row of
+/// `a`, or two, or three; the rows that follow are shorter. Cut down to `a - 1`, each of these
+/// groups is a range of bits again.
 fn births(caps: &[usize], counts: &[Vec<usize>], a: usize) -> Vec<BitCopy> {
     let mut copies = Vec::new();
     let (mut from, mut to) = (0, 0);
@@ -218,7 +221,7 @@ fn births(caps: &[usize], counts: &[Vec<usize>], a: usize) -> Vec<BitCopy> {
     copies
 }
 
-/// Every diagram, one after the other.
+/// The rows of every diagram, one diagram after the other.
 fn diagrams(caps: &[usize]) -> Vec<u16> {
     let caps: Vec<u16> = caps.iter().map(|&cap| u16::try_from(cap).unwrap_or(u16::MAX)).collect();
     let mut all = Vec::new();
@@ -234,7 +237,7 @@ fn diagrams(caps: &[usize]) -> Vec<u16> {
     }
 }
 
-/// Up to 64 bits from a place in a bit set.
+/// Reads `length` bits, up to 64, from bit `from` of a bit set.
 #[inline]
 fn read_bits(words: &[u64], from: usize, length: usize) -> u64 {
     let (word, shift) = (from / 64, from % 64);
@@ -245,7 +248,7 @@ fn read_bits(words: &[u64], from: usize, length: usize) -> u64 {
     bits & (u64::MAX >> (64 - length))
 }
 
-/// Adds up to 64 bits at a place in a bit set that is clear there.
+/// Writes `length` bits, up to 64, to bit `to` of a bit set that is clear there.
 #[inline]
 fn write_bits(words: &mut [u64], to: usize, bits: u64, length: usize) {
     let (word, shift) = (to / 64, to % 64);

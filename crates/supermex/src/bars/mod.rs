@@ -2,19 +2,19 @@
 //!
 //! The engines here decide *all* positions inside a board at once, from the smallest up, and tell
 //! whoever listens. They visit each position once and look at one place for each of its *rows*,
-//! where the definition looks at one for each of its *squares*.
+//! where the definition looks at one option for each of its *squares*.
 //!
 //! | file | holds |
 //! |---|---|
 //! | `numbering.rs` | how positions are numbered, and the rules that every sweep rests on |
 //! | `sweep.rs` | P-positions: 64 at a time, on several threads |
 //! | `leaf.rs` | the last rows of a board, as bits of a bit set |
-//! | `codes.rs` | a number for each diagram, and those of its options |
+//! | `codes.rs` | a number for each diagram, and the numbers of its options |
 //! | `values.rs` | nim-values and remoteness, one position at a time |
 //! | `plan.rs` | what a sweep takes, before it is taken |
 //! | `openings.rs` | winning openings of every bar |
 //! | `p_set.rs` | the set of all P-positions inside a box, to be kept |
-//! | `by_size.rs` | all positions of at most so many squares, counted |
+//! | `by_size.rs` | all positions up to a number of squares, counted |
 
 mod by_size;
 mod codes;
@@ -49,7 +49,7 @@ pub trait Collect: Send {
     fn p_position(&mut self, rows: &[usize]);
 }
 
-/// Counts them.
+/// Counts P-positions.
 impl Collect for u64 {
     fn p_position(&mut self, _: &[usize]) {
         *self += 1;
@@ -60,7 +60,7 @@ impl Collect for u64 {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SweepError {
-    /// It was stopped.
+    /// The sweep was stopped.
     #[error(transparent)]
     Stopped(#[from] Stopped),
     /// The board is larger than any machine can sweep.
@@ -70,8 +70,8 @@ pub enum SweepError {
     TooLarge,
 }
 
-/// Finds every P-position inside a board. Each thread tells its own collector; in which order is
-/// not said.
+/// Finds every P-position inside `board`. Each thread tells its own collector, in no particular
+/// order.
 ///
 /// ```
 /// use supermex::run::Context;
@@ -105,16 +105,18 @@ pub fn p_positions<C: Collect>(
     let mut collectors: Vec<C> = (0..useful(context.threads())).map(|_| collector()).collect();
     let (own, others) = collectors.split_first_mut().expect("there is one thread at least");
     std::thread::scope(|scope| {
-        let begin = |mine| threads::spawn(scope, || sweep.work(mine));
-        // The thread that asks works as well, so that the work is done whoever else is refused.
+        let begin = |mine| threads::spawn(scope, || sweep.run_tasks(mine));
+        // The calling thread works as well, so that the work is done even if the system refuses all
+        // others.
         let others: Vec<_> = others.iter_mut().map_while(begin).collect();
-        let own = sweep.work(own);
+        let own = sweep.run_tasks(own);
         others.into_iter().map(joined).fold(own, Result::and)
     })?;
     Ok(collectors)
 }
 
-/// As many threads as are of use: one at least, and not so many that a machine runs out of them.
+/// How many of `threads` threads are of use: one at least, and not so many that a machine runs out
+/// of them.
 fn useful(threads: usize) -> usize {
     threads.clamp(1, MOST_THREADS)
 }
@@ -122,12 +124,12 @@ fn useful(threads: usize) -> usize {
 /// More threads than this would mostly wait for each other.
 const MOST_THREADS: usize = 256;
 
-/// Whether a board is not larger than any machine can sweep.
+/// Whether `board` is small enough to be swept on some machine.
 pub(crate) fn can_be_swept(board: &Position) -> bool {
     ValuePlan::new(board).is_some()
 }
 
-/// The bytes that [`p_positions`] takes.
+/// The bytes that [`p_positions`] takes with `threads` threads.
 pub fn p_positions_bytes(board: &Position, threads: usize) -> f64 {
     if board.height() < 4 {
         let plan = ValuePlan::new(board);
@@ -136,8 +138,8 @@ pub fn p_positions_bytes(board: &Position, threads: usize) -> f64 {
     BitPlan::new(board).map_or_else(|| hopeless(board), |plan| plan.bytes(useful(threads)))
 }
 
-/// The context with as many of its threads as keep [`p_positions`] within its memory, beside some
-/// other bytes; one thread at least.
+/// The context with as many of its threads as keep [`p_positions`] within its memory, besides
+/// `besides` other bytes; one thread at least.
 pub fn within_memory(board: &Position, besides: f64, context: &Context) -> Context {
     let plan = Some(board).filter(|board| board.height() >= 4).and_then(BitPlan::new);
     let bytes = |threads: usize| plan.as_ref().map_or(f64::INFINITY, |plan| plan.bytes(threads));
@@ -146,7 +148,7 @@ pub fn within_memory(board: &Position, besides: f64, context: &Context) -> Conte
     most.with_threads(threads)
 }
 
-/// Visits every position inside a board, in increasing order, with its nim-value.
+/// Visits every position inside `board`, in increasing order, with its nim-value.
 ///
 /// ```
 /// use supermex::run::Context;
@@ -180,7 +182,7 @@ fn nim_rule(board: &Position) -> NimRule {
     NimRule { words: usize::try_from(board.size().div_ceil(64)).unwrap_or(usize::MAX) }
 }
 
-/// Visits every position inside a board, in increasing order, with its outcome and its remoteness.
+/// Visits every position inside `board`, in increasing order, with its outcome and its remoteness.
 /// A board of 65,535 squares or more is too large.
 pub fn remoteness(
     board: &Position,
@@ -201,14 +203,14 @@ pub fn remoteness_bytes(board: &Position) -> f64 {
     remoteness_plan(board).map_or(f64::INFINITY, |plan| plan.bytes(place))
 }
 
-/// The plan, unless a game could last longer than the sweep can count.
+/// The plan for [`remoteness`], unless a game could last longer than the sweep can count.
 fn remoteness_plan(board: &Position) -> Option<ValuePlan> {
     let countable = board.size() < u128::from(u16::MAX);
     ValuePlan::new(board).filter(|_| countable)
 }
 
-/// Fewer bytes than any sweep over a board would take that is too large for all of them: a bit for
-/// each choice of all rows but the first.
+/// A lower bound for the bytes of any sweep over `board`, if it is too large for all of them: a bit
+/// for each choice of all rows but the first.
 fn hopeless(board: &Position) -> f64 {
     let tails = Position::new(board.rows()[1..].iter().copied());
     tails.map_or(1.0, |tails| tails.count_inside()) / 8.0

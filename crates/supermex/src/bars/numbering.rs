@@ -14,16 +14,17 @@
 //! - Nothing else is ever looked at, so the history of row `i` can be forgotten when a row above it
 //!   changes.
 //!
-//! Rows are counted from 1. The rows below the last row that is numbered here are a *leaf*; what
-//! is in it is the business of the sweep.
+//! Rows are counted from 1. The rows below the last row that is numbered here are a *leaf*, which
+//! the sweep handles itself.
 
 use std::ops::Range;
 
 /// The numbering: where each choice of lower rows lies in a history.
 pub(super) struct Numbering {
-    /// `caps[j]`: the longest that row j may be; `caps[0]` is not used.
+    /// `caps[j]`: the greatest length of row j; `caps[0]` is not used.
     caps: Vec<usize>,
-    /// `places[j][w]`: places for all choices of row j and the rows below it, row j at most w.
+    /// `places[j][w]`: how many places all choices of row j and the rows below it take, row j being
+    /// at most w.
     places: Vec<Vec<usize>>,
 }
 
@@ -51,30 +52,31 @@ impl Numbering {
         self.places.len() - 2
     }
 
-    /// The longest that a row may be under a row of this length.
+    /// The greatest length of row `row` under a row of length `above`.
     pub(super) fn longest(&self, row: usize, above: usize) -> usize {
         above.min(self.caps[row])
     }
 
-    /// Places for all choices of `row` and the rows below it, if it is at most `width`; for the row
-    /// after the last, the places of a leaf.
+    /// How many places all choices of `row` and the rows below it take, if `row` is at most
+    /// `width`; for the row after the last, the places of a leaf.
     pub(super) fn places(&self, row: usize, width: usize) -> usize {
         self.places[row][width]
     }
 
-    /// Places for all choices of `row` and the rows below it.
+    /// How many places all choices of `row` and the rows below it take.
     pub(super) fn all_places(&self, row: usize) -> usize {
         self.places[row].last().copied().unwrap_or(0)
     }
 
-    /// Where the choices with `row` equal to `length` begin.
+    /// The place where the choices with `row` equal to `length` begin.
     pub(super) fn offset(&self, row: usize, length: usize) -> usize {
         if length == 0 { 0 } else { self.places[row][length - 1] }
     }
 
-    /// What has to be copied when rows of length `a ≥ 1` are born from row `first` on. `copy` gets
-    /// ranges of places, from and to. The last copy, of the leaf under rows that are all `a`, is
-    /// left to the caller: the places of its origin and its destination, if it is due.
+    /// Copies histories when rows of length `a ≥ 1` are born from row `first` on: calls `copy` with
+    /// each range of places to copy from, and the place to copy to. The last copy, of the leaf
+    /// under rows that are all `a`, is left to the caller: its origin and its destination are
+    /// returned, if it is due.
     ///
     /// `before`: how many of the rows from `first` on are known to be `a`, and have no place.
     pub(super) fn birth(

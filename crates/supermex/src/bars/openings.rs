@@ -4,7 +4,7 @@ use super::{Collect, SweepError, nim_values, p_positions};
 use crate::run::Context;
 use crate::{Bar, Nimber, Position, PositionError, Square};
 
-/// The winning openings of every bar of at most so many rows and columns.
+/// The winning openings of every bar inside a box: of at most its rows and columns.
 ///
 /// ```
 /// use supermex::bars::Openings;
@@ -40,8 +40,8 @@ impl Collect for Found {
     }
 }
 
-/// The bar, and its opening, that leave a position in one move: the position has rows of two
-/// lengths.
+/// The bar, and its opening, that leave the position `rows` in one move; `None` unless the position
+/// has rows of exactly two lengths.
 pub(crate) fn opening_to(rows: &[usize]) -> Option<(Bar, Square)> {
     let whole = rows.iter().take_while(|&&row| row == rows[0]).count();
     let cut = *rows.get(whole).filter(|&&row| row > 0)?;
@@ -52,7 +52,7 @@ pub(crate) fn opening_to(rows: &[usize]) -> Option<(Bar, Square)> {
 }
 
 impl Openings {
-    /// Solves every bar inside a box.
+    /// Solves every bar inside the box `bar`.
     pub fn find(bar: Bar, context: &Context) -> Result<Openings, FindError> {
         let board = Position::try_from(bar)?;
         if board.canonical() != board {
@@ -65,15 +65,15 @@ impl Openings {
         Ok(Openings::assemble(bar, p_positions, openings))
     }
 
-    /// The openings of every bar inside a box, by rows, then columns, if there are as many lists as
-    /// bars; and how many P-positions there are inside the box.
+    /// The openings `of_bars` of every bar inside the box `bar`, by rows, then columns; and how
+    /// many P-positions there are inside the box. `None` unless there are as many lists as bars.
     pub fn from_parts(bar: Bar, p_positions: u64, of_bars: Vec<Vec<Square>>) -> Option<Openings> {
         let openings = Openings { bar, p_positions, of_bars };
         (openings.of_bars.len() as u64 == bar.rows.checked_mul(bar.columns)?).then_some(openings)
     }
 
-    /// Puts together the winning openings of bars of several rows and columns, which come in any
-    /// order.
+    /// The openings of all bars inside the box `bar`, from those `found` for bars of at least two
+    /// rows and columns, in any order.
     pub(crate) fn assemble(
         bar: Bar,
         p_positions: u64,
@@ -89,7 +89,7 @@ impl Openings {
         openings
     }
 
-    /// The lone poison square is what every single row and column is cut down to.
+    /// Adds the openings of single rows and columns, which are cut down to the poison square.
     fn add_single_rows(&mut self) {
         for columns in 2..=self.bar.columns {
             self.add(Bar { rows: 1, columns }, Square::new(1, 2));
@@ -108,7 +108,7 @@ impl Openings {
         usize::try_from((rows - 1) * self.bar.columns + columns - 1).unwrap_or(usize::MAX)
     }
 
-    /// The winning openings of a bar inside the box, by row, then column.
+    /// The winning openings of the bar of `rows` rows and `columns` columns, by row, then column.
     ///
     /// # Panics
     ///

@@ -13,9 +13,9 @@ use crate::leb128::{self, Number};
 use crate::run::Context;
 use crate::{Bar, Position};
 
-/// No more codes than this are made room for on the word of whoever announces them.
+/// The most codes for which memory is taken because they are announced, before they are read.
 const RESERVE: u64 = 1 << 20;
-/// So many bytes are written at a time.
+/// How many bytes are written at a time.
 const BUFFER: usize = 1 << 16;
 
 /// Every P-position inside a box, as a sorted list of codes.
@@ -38,7 +38,8 @@ pub struct PSet {
 
 /// The code of a position inside a box: its border, walked from the top right corner of the box to
 /// the bottom left one. A step down is a 1, a step to the left a 0, the first step the highest bit.
-/// So codes are ordered as positions are, and fit where rows and columns are 64 together.
+/// So codes are ordered as positions are, and fit into 64 bits where rows and columns are at most
+/// 64 together.
 ///
 /// ```text
 ///     ! o o . .      from the top right: left, left, down, left, left, down, left, down
@@ -54,8 +55,8 @@ fn code(columns: u64, rows: impl Iterator<Item = u64>) -> u64 {
     code << at
 }
 
-/// The rows behind a code: below the step down of a row lie as many steps to the left as it is
-/// long, and the steps down of the rows below it.
+/// Writes the rows that `code` stands for into `rows`: below the step down of a row lie as many
+/// steps to the left as the row is long, and the steps down of the rows below it.
 fn write_rows(code: u64, rows: &mut Vec<usize>) {
     rows.clear();
     let (mut left, mut below) = (code, code.count_ones());
@@ -67,7 +68,7 @@ fn write_rows(code: u64, rows: &mut Vec<usize>) {
     }
 }
 
-/// What one thread finds.
+/// The codes of the P-positions that one thread finds.
 struct Codes {
     columns: u64,
     codes: Vec<u64>,
@@ -80,12 +81,13 @@ impl Collect for Codes {
 }
 
 impl PSet {
-    /// Whether the positions inside a box have codes: rows and columns are 64 together, at most.
+    /// Whether the positions inside the box `bar` have codes: rows and columns are at most 64
+    /// together.
     pub fn has_codes(bar: Bar) -> bool {
         bar.rows.saturating_add(bar.columns) <= 64
     }
 
-    /// Finds every P-position inside a box that has codes.
+    /// Finds every P-position inside the box `bar`, which must have codes.
     pub fn find(bar: Bar, context: &Context) -> Result<PSet, FindError> {
         if !PSet::has_codes(bar) {
             return Err(super::SweepError::TooLarge.into());
@@ -98,8 +100,8 @@ impl PSet {
         Ok(PSet { bar, codes })
     }
 
-    /// The set with these codes, which must be in increasing order and describe positions inside
-    /// the box.
+    /// The set with these `codes`, which must be in increasing order and describe positions inside
+    /// the box `bar`.
     pub fn from_codes(bar: Bar, codes: Vec<u64>) -> Option<PSet> {
         if !PSet::has_codes(bar) {
             return None;
@@ -111,7 +113,7 @@ impl PSet {
             .then_some(PSet { bar, codes })
     }
 
-    /// Writes the set, and says how many records that are.
+    /// Writes the set to `out`, and returns the number of records.
     ///
     /// ```
     /// use supermex::Bar;
@@ -130,8 +132,9 @@ impl PSet {
         write_codes(out, &self.codes)
     }
 
-    /// Reads a set of so many records. What is no such set in this box is refused as
-    /// [`InvalidData`](io::ErrorKind::InvalidData), and room is made only as bytes come.
+    /// Reads a set of `records` records. Anything but a set of positions in the box `bar` is
+    /// refused as [`InvalidData`](io::ErrorKind::InvalidData), and memory is taken only as bytes
+    /// come.
     pub fn read(bar: Bar, input: &mut dyn BufRead, records: u64) -> io::Result<PSet> {
         let codes = read_codes(input, records)?;
         PSet::from_codes(bar, codes).ok_or_else(|| wrong("a code does not fit into the box"))
@@ -147,12 +150,12 @@ impl PSet {
         &self.codes
     }
 
-    /// Whether a position lies inside the box.
+    /// Whether `position` lies inside the box.
     pub fn covers(&self, position: &Position) -> bool {
         position.height() as u64 <= self.bar.rows && position.width() <= self.bar.columns
     }
 
-    /// Whether a position is a P-position inside the box.
+    /// Whether `position` is a P-position inside the box.
     pub fn contains(&self, position: &Position) -> bool {
         let empty = self.bar.rows.saturating_sub(position.height() as u64);
         let rows = position.rows().iter().copied().chain((0..empty).map(|_| 0));
@@ -170,7 +173,7 @@ impl PSet {
     }
 }
 
-/// Writes codes that ascend.
+/// Writes `codes`, which ascend, and returns how many there are.
 fn write_codes(out: &mut dyn Write, codes: &[u64]) -> io::Result<u64> {
     let mut bytes = Vec::with_capacity(BUFFER);
     let mut next = 0;
@@ -187,7 +190,7 @@ fn write_codes(out: &mut dyn Write, codes: &[u64]) -> io::Result<u64> {
     Ok(codes.len() as u64)
 }
 
-/// Reads codes, which ascend.
+/// Reads `records` codes, which must ascend.
 fn read_codes(input: &mut dyn BufRead, records: u64) -> io::Result<Vec<u64>> {
     let mut codes = Vec::with_capacity(usize::try_from(records.min(RESERVE)).unwrap_or(0));
     let mut number = Number::default();

@@ -1,4 +1,4 @@
-//! What a sweep will do and take, before it does and takes it.
+//! The plan of a sweep: what it will do, and how much memory it will take.
 
 use super::leaf::{self, Leaf};
 use super::numbering::Numbering;
@@ -29,7 +29,7 @@ pub(super) struct BitPlan {
 }
 
 impl BitPlan {
-    /// The plan for a board, unless it is too large for any machine.
+    /// The plan for `board`, unless it is too large for any machine.
     pub(super) fn new(board: &Position) -> Option<BitPlan> {
         let caps = countable(board)?;
         let columns = caps[0];
@@ -61,7 +61,7 @@ impl BitPlan {
         below[0].iter().map(|&count| count as u64).collect()
     }
 
-    /// The bytes that it takes with so many threads.
+    /// The bytes that the sweep takes with `threads` threads.
     pub(super) fn bytes(&self, threads: usize) -> f64 {
         let words = |row: usize| self.numbering.all_places(row) as f64;
         let last = self.numbering.last();
@@ -83,14 +83,14 @@ pub(super) struct ValuePlan {
 }
 
 impl ValuePlan {
-    /// The plan for a board, unless it is too large for any machine.
+    /// The plan for `board`, unless it is too large for any machine.
     pub(super) fn new(board: &Position) -> Option<ValuePlan> {
         let caps = countable(board)?;
         let numbering = Numbering::new(&caps, caps.len(), vec![1; caps[0] + 1]);
         Some(ValuePlan { numbering, caps })
     }
 
-    /// The bytes that it takes if each place takes so many.
+    /// The bytes that the sweep takes if each place takes `place` bytes.
     pub(super) fn bytes(&self, place: usize) -> f64 {
         let rows = 2..=self.caps.len() + 1;
         rows.map(|row| self.numbering.all_places(row) as f64 * place as f64).sum()

@@ -1,9 +1,9 @@
 //! The fast sweep: every P-position inside a board, 64 positions at a time.
 //!
-//! It follows the rules of `numbering.rs`. A history is a bit set here: the choices of the rows
-//! below from which a move in row `i` reaches a P-position. A position that is in no history is a
-//! P-position, unless a move in its leaf leads to one. Since the places of all lower rows lie side
-//! by side, the union of the histories of rows 1 to `i` is taken for whole blocks at a time.
+//! The sweep follows the rules of `numbering.rs`. A history is a bit set here: the choices of the
+//! rows below from which a move in row `i` reaches a P-position. A position that is in no history
+//! is a P-position, unless a move in its leaf leads to one. Since the places of all lower rows lie
+//! side by side, the union of the histories of rows 1 to `i` is taken for whole blocks at a time.
 //!
 //! Tasks are the pairs (row 1, row 2); a task walks through the lengths of row 3, one step each. A
 //! step needs the same step of the tasks with a shorter row 1 and with a shorter row 2, nothing
@@ -21,10 +21,10 @@ use crate::run::{Context, Stopped};
 pub(super) struct Sweep<'s> {
     numbering: &'s Numbering,
     leaf: Leaf,
-    /// How many rows the board has, and the longest that rows 1 to 3 may be.
+    /// How many rows the board has, and the greatest lengths of rows 1 to 3.
     rows: usize,
     caps: [usize; 3],
-    /// `step_size[r]`: how many positions a step decides.
+    /// `step_size[r]`: how many positions a step decides where row 3 is r.
     step_size: Vec<u64>,
     context: &'s Context,
     /// `first[q][r]`: the history of row 1, where row 2 is q and row 3 is r.
@@ -42,9 +42,10 @@ type Block = Mutex<Vec<u64>>;
 struct Schedule {
     /// The next task to start: row 1 and row 2.
     next: (usize, usize),
-    /// `done[n][q]`: how many steps of that task are done. Only as long as somebody may ask.
+    /// `done[n][q]`: how many steps of the task (n, q) are done; empty once no other task asks for
+    /// it.
     done: Vec<Vec<u16>>,
-    /// A thread has panicked: nobody shall wait for it.
+    /// Whether a thread has panicked: then no other thread waits.
     abandoned: bool,
 }
 
@@ -86,25 +87,25 @@ impl<'s> Sweep<'s> {
         sweep
     }
 
-    /// The history of row 1 or 2 over all choices of the rows from 4 on, where row 3 is r.
+    /// An empty history of row 1 or 2 over all choices of the rows from 4 on, where row 3 is `r`.
     fn empty_block(&self, r: usize) -> Vec<u64> {
         vec![0; self.numbering.places(4, r)]
     }
 
-    /// Takes tasks until there are none left.
-    pub(super) fn work(&self, sink: &mut impl Collect) -> Result<(), SweepError> {
+    /// Runs tasks until there are none left, and tells `sink` of the P-positions found.
+    pub(super) fn run_tasks(&self, sink: &mut impl Collect) -> Result<(), SweepError> {
         let mut worker = Worker::new(self);
         let _alarm = Alarm { sweep: self };
         while let Some((n, q)) = self.next_task() {
             for r in 0..=q.min(self.caps[2]) {
                 self.wait_for_neighbours(n, q, r)?;
-                self.step(&mut worker, [n, q, r], sink);
+                self.decide_step(&mut worker, [n, q, r], sink);
                 self.context.advance(self.step_size[r]);
                 lock(&self.schedule).done[n][q] += 1;
                 self.step_done.notify_all();
             }
             if q == n.min(self.caps[1]) {
-                // The last task of this row 1: all others have done their last step.
+                // The last task with this row 1: all others have done their last step.
                 self.second[n].iter().for_each(|block| drop(std::mem::take(&mut *lock(block))));
                 lock(&self.schedule).done[n - 1] = Vec::new();
             }
@@ -122,8 +123,8 @@ impl<'s> Sweep<'s> {
         (n <= self.caps[0]).then_some((n, q))
     }
 
-    /// Waits until the tasks with a shorter row 1, and with a shorter row 2, have done this step.
-    /// Those tasks have started before this one, so somebody is at work on them.
+    /// Waits until the task with row 1 one shorter, and that with row 2 one shorter, have done step
+    /// `r`. Both started before this task, so some thread is at work on them.
     fn wait_for_neighbours(&self, n: usize, q: usize, r: usize) -> Result<(), SweepError> {
         let ready = |schedule: &Schedule| {
             let has_done = |n: usize, q: usize, r: usize| usize::from(schedule.done[n][q]) > r;
@@ -134,7 +135,7 @@ impl<'s> Sweep<'s> {
         let mut schedule = lock(&self.schedule);
         loop {
             if self.context.is_stopped() || schedule.abandoned {
-                // Whoever waits for this task shall not wait for ever.
+                // Wakes the threads that wait for this task.
                 self.step_done.notify_all();
                 return Err(Stopped.into());
             }
@@ -145,18 +146,19 @@ impl<'s> Sweep<'s> {
         }
     }
 
-    /// All positions whose first three rows are these.
-    fn step(&self, worker: &mut Worker<'_>, rows: [usize; 3], sink: &mut impl Collect) {
+    /// Decides all positions whose first three rows are `rows`.
+    fn decide_step(&self, worker: &mut Worker<'_>, rows: [usize; 3], sink: &mut impl Collect) {
         let [n, q, r] = rows;
-        self.births(n, q, r);
+        self.copy_born(n, q, r);
         let mut first = lock(&self.first[q][r]);
         let mut second = lock(&self.second[n][r]);
         worker.rows[..3].copy_from_slice(&rows);
-        worker.step(&mut Shared { first: &mut first, second: &mut second }, sink);
+        worker.decide_step(&mut Shared { first: &mut first, second: &mut second }, sink);
     }
 
-    /// What must be copied before this step changes what it is copied from.
-    fn births(&self, n: usize, q: usize, r: usize) {
+    /// Copies the shared histories of rows that may be one longer from step `r` of task (n, q) on,
+    /// before this step changes the originals.
+    fn copy_born(&self, n: usize, q: usize, r: usize) {
         // Row 1 has grown to n: now row 2 may be n too.
         if q == n - 1 && n <= self.caps[1] {
             let old = lock(&self.first[q][r]);
@@ -174,7 +176,7 @@ impl<'s> Sweep<'s> {
         }
     }
 
-    /// The block where row 3 is `a`, from the one where it is `a - 1`.
+    /// The block where row 3 is `a`, made from `old`, the block where row 3 is `a - 1`.
     fn block_born(&self, old: &[u64], a: usize) -> Vec<u64> {
         let mut new = self.empty_block(a);
         let leaf = self.numbering.birth(4, 0, a, |from, to| {
@@ -198,7 +200,7 @@ struct Shared<'b> {
     second: &'b mut [u64],
 }
 
-/// What one thread needs for the task at hand.
+/// What one thread needs for its current task.
 struct Worker<'l> {
     numbering: &'l Numbering,
     leaf: &'l Leaf,
@@ -208,7 +210,8 @@ struct Worker<'l> {
     histories: Vec<Vec<u64>>,
     /// `unions[i]`: the union of the histories of rows 1 to i, for the current rows 1 to i.
     unions: Vec<Vec<u64>>,
-    /// What is known of the current leaf.
+    /// The leaves under the current top rows that are known not to be P-positions, or have been
+    /// found already.
     known: Vec<u64>,
 }
 
@@ -224,7 +227,8 @@ impl<'l> Worker<'l> {
             histories: (0..=last)
                 .map(|row| if row < 3 { Vec::new() } else { below(row) })
                 .collect(),
-            // Rows 1 and 2 are united over one block, which is as large as what is below row 3.
+            // The union of rows 1 and 2 covers one block, which is as large as the history of
+            // row 3.
             unions: (0..last)
                 .map(|row| if row < 2 { Vec::new() } else { below(row.max(3)) })
                 .collect(),
@@ -232,15 +236,15 @@ impl<'l> Worker<'l> {
         }
     }
 
-    fn step(&mut self, shared: &mut Shared<'_>, sink: &mut impl Collect) {
+    fn decide_step(&mut self, shared: &mut Shared<'_>, sink: &mut impl Collect) {
         let mut both = std::mem::take(&mut self.unions[2]);
         unite(&mut both, shared.first, shared.second);
         self.descend(3, &both, shared, sink);
         self.unions[2] = both;
     }
 
-    /// All choices of the rows below `row`. `above` is the union of the histories of the rows above
-    /// it.
+    /// Decides all choices of the rows below `row`. `above` is the union of the histories of the
+    /// rows above `row`.
     fn descend(
         &mut self,
         row: usize,
@@ -253,7 +257,7 @@ impl<'l> Worker<'l> {
         if row == numbering.last() {
             return self.search_leaf(length, above, shared, sink);
         }
-        self.bear(row, length);
+        self.extend_history(row, length);
         let mut united = std::mem::take(&mut self.unions[row]);
         let places = numbering.places(row + 1, length);
         unite(&mut united, &above[..places], &self.histories[row][..places]);
@@ -264,8 +268,8 @@ impl<'l> Worker<'l> {
         self.unions[row] = united;
     }
 
-    /// Row `row` has grown to `length`: now the next row may be as long.
-    fn bear(&mut self, row: usize, length: usize) {
+    /// Extends the history of row `row`, which has grown to `length`, to next rows of that length.
+    fn extend_history(&mut self, row: usize, length: usize) {
         let history = &mut self.histories[row];
         if length == 0 {
             history[0] = 0;
@@ -279,7 +283,8 @@ impl<'l> Worker<'l> {
         }
     }
 
-    /// All leaves under the current top rows, the last of which is `width`.
+    /// Finds all P-positions among the leaves under the current top rows, the last of which is
+    /// `width` long.
     fn search_leaf(
         &mut self,
         width: usize,
@@ -289,10 +294,10 @@ impl<'l> Worker<'l> {
     ) {
         let history = &mut self.histories[self.numbering.last()];
         let words = self.leaf.words(width);
-        // There are no leaves behind the last.
+        // Bits behind the last leaf count as known.
         let behind = !(u64::MAX >> (64 * words - self.leaf.count(width)));
         if width == 0 {
-            // The row above is as long as this row will grow.
+            // This row will grow as long as the row above.
             let longest = self.rows[self.numbering.last() - 2];
             history[..self.leaf.words(longest)].fill(0);
         } else if words == 1 {
@@ -309,15 +314,15 @@ impl<'l> Worker<'l> {
         for word in 0..words {
             while self.known[word] != u64::MAX {
                 let bit = 64 * word + self.known[word].trailing_ones() as usize;
-                self.found(bit, width, shared);
+                self.note_p_position(bit, width, shared);
                 sink.p_position(&self.rows);
             }
         }
     }
 
-    /// The current top rows with this leaf are a P-position: everything from which a move leads to
-    /// it gets to know.
-    fn found(&mut self, bit: usize, width: usize, shared: &mut Shared<'_>) {
+    /// Notes that the current top rows with the leaf `bit` are a P-position: marks every position
+    /// from which a move leads to it.
+    fn note_p_position(&mut self, bit: usize, width: usize, shared: &mut Shared<'_>) {
         let last = self.numbering.last();
         let (word, mask) = (bit / 64, 1_u64 << (bit % 64));
         self.known[word] |= mask;
@@ -336,7 +341,7 @@ impl<'l> Worker<'l> {
     }
 }
 
-/// `into` becomes the union of two sets, as far as the shortest of the three goes.
+/// Makes `into` the union of `one` and `other`, as far as the shortest of the three goes.
 #[inline]
 fn unite(into: &mut [u64], one: &[u64], other: &[u64]) {
     for ((into, one), other) in into.iter_mut().zip(one).zip(other) {

@@ -1,33 +1,34 @@
 //! Sweeps that give every position a value: nim-values, and outcomes with remoteness.
 //!
-//! They follow the rules of `numbering.rs`, with one place for each position: the history of row
-//! `i` at a place is a summary of the values that moves in row `i` lead to.
+//! The sweeps follow the rules of `numbering.rs`, with one place for each position: the history of
+//! row `i` at a place is a summary of the values that moves in row `i` lead to.
 
 use super::SweepError;
 use super::plan::ValuePlan;
 use crate::run::Context;
 
-/// How values are summed up, and computed from a sum.
+/// How the values of options are summarised, and how the value of a position follows from the
+/// summary.
 pub(super) trait Rule {
     /// What a position is worth.
     type Value: Copy;
-    /// One machine word, or so, of a summary.
+    /// A word of a summary.
     type Word: Copy;
-    /// How many of these a summary has.
+    /// How many words a summary has.
     fn words(&self) -> usize {
         1
     }
-    /// A summary of nothing.
+    /// Makes `summary` that of no options.
     fn clear(&self, summary: &mut [Self::Word]);
-    /// Adds what another summary has.
+    /// Adds the options of `other` to `summary`.
     fn join(&self, summary: &mut [Self::Word], other: &[Self::Word]);
     /// The value of a position, from the summary of all its options.
     fn value(&self, summary: &[Self::Word]) -> Self::Value;
-    /// Adds an option.
+    /// Adds an option of value `value` to `summary`.
     fn add(&self, summary: &mut [Self::Word], value: Self::Value);
 }
 
-/// Nim-values: a summary is the set of those taken.
+/// Nim-values: a summary is the set of the nim-values of options.
 pub(super) struct NimRule {
     /// A position of s squares has a nim-value below s.
     pub(super) words: usize,
@@ -72,7 +73,7 @@ impl Rule for NimRule {
 pub(super) struct OutcomeRule;
 
 impl Rule for OutcomeRule {
-    /// Whether it is a P-position.
+    /// Whether the position is a P-position.
     type Value = bool;
     type Word = bool;
 
@@ -99,14 +100,15 @@ impl Rule for OutcomeRule {
 /// Outcome and remoteness.
 pub(super) struct RemotenessRule;
 
-/// The longest game among the options, and the shortest among those that are P-positions.
+/// The longest game among the options, and the shortest game among the options that are
+/// P-positions.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Lengths {
     longest: u16,
     shortest_lost: u16,
 }
 
-/// No option, or none that is a P-position.
+/// The summary of no options; `shortest_lost` is this as long as no option is a P-position.
 const NONE: Lengths = Lengths { longest: 0, shortest_lost: u16::MAX };
 
 impl Rule for RemotenessRule {
@@ -176,32 +178,32 @@ impl<'s, R: Rule> ValueSweep<'s, R> {
             bases: vec![0; height],
             summary,
         };
-        // Below the shortest row 1 there is nothing yet.
+        // Row 1 has had no options yet.
         sweep.rule.clear(&mut sweep.histories[1][..words]);
         sweep
     }
 
-    /// Visits every position with its value.
+    /// Calls `visit` with every position and its value.
     pub(super) fn run(
         mut self,
         visit: &mut impl FnMut(&[usize], R::Value),
     ) -> Result<(), SweepError> {
         let width = self.plan.caps[0];
         if self.rows.len() == 1 {
-            self.last_row(1..=width, visit);
+            self.visit_last_row(1..=width, visit);
             self.context.advance(width as u64);
             return Ok(());
         }
         for length in 1..=width {
             self.context.check()?;
-            self.bear(1, length);
+            self.extend_history(1, length);
             self.rows[0] = length;
             self.descend(2, visit)?;
         }
         Ok(())
     }
 
-    /// All choices of `row` and the rows below it.
+    /// Visits all choices of `row` and the rows below it.
     fn descend(
         &mut self,
         row: usize,
@@ -211,7 +213,7 @@ impl<'s, R: Rule> ValueSweep<'s, R> {
         let longest = numbering.longest(row, self.rows[row - 2]);
         if row == self.rows.len() {
             self.rule.clear(&mut self.histories[row][..]);
-            self.last_row(0..=longest, visit);
+            self.visit_last_row(0..=longest, visit);
             if row == 2 {
                 self.context.advance(longest as u64 + 1);
             }
@@ -222,7 +224,7 @@ impl<'s, R: Rule> ValueSweep<'s, R> {
                 self.context.check()?;
                 self.context.advance(numbering.places(3, length) as u64);
             }
-            self.bear(row, length);
+            self.extend_history(row, length);
             self.rows[row - 1] = length;
             let offset = numbering.offset(row, length);
             self.bases[1..row].iter_mut().for_each(|base| *base += offset);
@@ -232,8 +234,8 @@ impl<'s, R: Rule> ValueSweep<'s, R> {
         Ok(())
     }
 
-    /// Row `row` has grown to `length`: now the next row may be as long.
-    fn bear(&mut self, row: usize, length: usize) {
+    /// Extends the history of row `row`, which has grown to `length`, to next rows of that length.
+    fn extend_history(&mut self, row: usize, length: usize) {
         let words = self.rule.words();
         let history = &mut self.histories[row];
         if length == 0 {
@@ -249,8 +251,8 @@ impl<'s, R: Rule> ValueSweep<'s, R> {
         }
     }
 
-    /// All lengths of the last row.
-    fn last_row(
+    /// Visits the positions with all `lengths` of the last row.
+    fn visit_last_row(
         &mut self,
         lengths: std::ops::RangeInclusive<usize>,
         visit: &mut impl FnMut(&[usize], R::Value),
