@@ -34,7 +34,7 @@ pub(crate) fn certify(
     Ok(())
 }
 
-/// The first line.
+/// The first line of a certificate.
 pub(crate) const TITLE: &str = "supermex certificate 1";
 
 #[cfg(test)]

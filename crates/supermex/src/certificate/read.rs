@@ -1,4 +1,4 @@
-//! Reading what has been written before, to use it or to go on from it.
+//! Reading certificates, and what a run has observed, to use it or to go on from it.
 
 use std::io::{self, BufRead};
 
@@ -28,7 +28,7 @@ pub struct List {
 }
 
 impl List {
-    /// The bytes that it takes, about.
+    /// About how many bytes the list takes.
     fn bytes(&self) -> usize {
         let values = self.family.head().len() + self.family.period().len();
         size_of::<List>() + self.label.len() + values * size_of::<i32>()
@@ -39,7 +39,7 @@ impl List {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadError {
-    /// It could not be got.
+    /// The text could not be got.
     #[error(transparent)]
     Io(#[from] io::Error),
     /// A line is not as it should be.
@@ -48,17 +48,17 @@ pub enum ReadError {
         /// Which line, counted from 1.
         number: usize,
     },
-    /// Its lists take more memory than they may.
+    /// The lists take more memory than they may.
     #[error("its lists take more than {most} bytes")]
     TooLarge {
-        /// The bytes that they may take.
+        /// The bytes that the lists may take.
         most: usize,
     },
 }
 
-/// Reads a full certificate, or what a run has observed. That they are right is
-/// not checked; where the cells repeat is not read, since it follows from the families. The lists
-/// take `most` bytes at most.
+/// Reads a full certificate, or what a run has observed. Whether its lists are right is not
+/// checked; where the cells repeat is not read, since it follows from the families. The lists take
+/// `most` bytes at most.
 pub fn read(text: impl BufRead, most: usize) -> Result<Lists, ReadError> {
     let mut lines = Lines { text, line: Vec::new(), number: 0 };
     let wrong = |number| ReadError::Line { number };

@@ -116,7 +116,7 @@ impl Canon {
             mix(u64::from(above) << 32 | u64::from(below))
         };
         let mut colours: Vec<u64> = (0..count).map(colour).collect();
-        self.go(&mut colours, 0);
+        self.search_from(&mut colours, 0);
         let Search { text, symmetries, .. } = std::mem::take(&mut self.search);
         let mut orbits = self.twins.clone();
         join(&mut orbits, &symmetries);
@@ -167,7 +167,7 @@ impl Canon {
     }
 
     /// Gives colours by colours around, as long as that tells more apart.
-    fn refine(&mut self, colours: &mut [u64]) {
+    fn refine_colours(&mut self, colours: &mut [u64]) {
         let mut count = distinct(colours, &mut self.scratch);
         while count < colours.len() {
             self.above.clear();
@@ -193,8 +193,8 @@ impl Canon {
     /// Goes on from some colours. Says how many of the places with colours of their own may stay:
     /// if a symmetry was found, those that it leaves alone, for all that comes from the next one
     /// has been seen.
-    fn go(&mut self, colours: &mut [u64], depth: usize) -> usize {
-        self.refine(colours);
+    fn search_from(&mut self, colours: &mut [u64], depth: usize) -> usize {
+        self.refine_colours(colours);
         let seen = colours.iter().map(|&colour| mix(colour)).fold(0, u64::wrapping_add);
         if self.search.is_found {
             // A better way would have been better here.
@@ -208,7 +208,7 @@ impl Canon {
             self.search.trace.truncate(depth);
             self.search.trace.push(seen);
         }
-        let Some(cell) = self.cell(colours) else { return self.leaf(colours, depth) };
+        let Some(cell) = self.cell(colours) else { return self.finish_order(colours, depth) };
         let mut tried: Vec<u16> = Vec::new();
         for &place in &cell {
             if self.is_like(place, &tried) {
@@ -219,7 +219,7 @@ impl Canon {
             next[place as usize] = mix(next[place as usize] ^ SINGLE);
             self.search.now.truncate(depth);
             self.search.now.push(place);
-            let stay = self.go(&mut next, depth + 1);
+            let stay = self.search_from(&mut next, depth + 1);
             self.search.now.truncate(depth);
             if stay < depth {
                 return stay;
@@ -264,7 +264,7 @@ impl Canon {
     }
 
     /// All are apart: the text of this order.
-    fn leaf(&mut self, colours: &[u64], depth: usize) -> usize {
+    fn finish_order(&mut self, colours: &[u64], depth: usize) -> usize {
         let order = in_order(colours);
         let text = self.text(&order);
         let search = &mut self.search;

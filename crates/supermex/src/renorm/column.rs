@@ -11,20 +11,20 @@
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Column {
-    /// The last word is not 0, so that equal sets are written the same.
+    /// The last word is not 0, so that equal sets have equal words.
     words: Vec<u64>,
-    /// So many words from the bottom are full.
+    /// How many words from the bottom are full.
     full: usize,
 }
 
 impl Column {
-    /// Whether there is a point at this height.
+    /// Whether there is a point at height `z`.
     pub fn has(&self, z: u64) -> bool {
         let word = usize::try_from(z / 64).ok().and_then(|word| self.words.get(word));
         word.is_some_and(|word| word >> (z % 64) & 1 == 1)
     }
 
-    /// Puts in a point.
+    /// Puts in the point at height `z`.
     ///
     /// # Panics
     ///
@@ -44,7 +44,7 @@ impl Column {
         }
     }
 
-    /// Puts in all points of another column.
+    /// Puts in all points of the column `other`.
     pub fn put_all(&mut self, other: &Column) {
         if other.words.len() > self.words.len() {
             self.words.resize(other.words.len(), 0);
@@ -60,7 +60,7 @@ impl Column {
         self.words.iter().map(|word| u64::from(word.count_ones())).sum()
     }
 
-    /// The points below some height.
+    /// The points below `height`.
     #[must_use]
     pub fn below(&self, height: u64) -> Column {
         let whole = usize::try_from(height / 64).unwrap_or(usize::MAX);
@@ -79,14 +79,14 @@ impl Column {
         column
     }
 
-    /// All points lowered by so much; those that would come below the bottom are left out.
+    /// All points lowered by `by`; points that would come below the bottom are left out.
     #[must_use]
     pub fn lowered(&self, by: u64) -> Column {
         let count = (self.words.len() as u64).saturating_sub(by / 64);
         Column::new((0..count).map(|word| self.word(word, by)).collect())
     }
 
-    /// A word of the set, all points lowered by so much.
+    /// Word number `at` of the set with all points lowered by `by`.
     fn word(&self, at: u64, by: u64) -> u64 {
         let word = |at: u64| {
             let word = usize::try_from(at).ok().and_then(|at| self.words.get(at));
@@ -97,8 +97,8 @@ impl Column {
         word(first) >> bits | word(first + 1) << 1 << (63 - bits)
     }
 
-    /// The lowest height at which neither this column has a point nor another one, lowered by so
-    /// much.
+    /// The lowest height at which neither this column has a point nor the column `other` lowered by
+    /// `by`.
     pub fn mex_with(&self, other: &Column, by: u64) -> u64 {
         let free = (self.full as u64..).find_map(|at| {
             let taken = self.word(at, 0) | other.word(at, by);

@@ -10,8 +10,8 @@ use crate::run::{Context, Stopped};
 /// The sheets `W_x` and `L_x` for x = 0, 1, 2 and so on, from any first sheet of instant winners
 /// on.
 ///
-/// What R adds to a sheet are a few points in each column; and to shift it is to forget the first
-/// one.
+/// R adds a few points to each column of a sheet; and to shift a sheet is to forget its first
+/// column.
 ///
 /// ```
 /// use supermex::renorm::Growth;
@@ -26,36 +26,37 @@ use crate::run::{Context, Stopped};
 pub struct Growth {
     x: u64,
     head: VecDeque<Column>,
-    /// Repeated for ever; there is one at least.
+    /// The columns that are repeated for ever; there is one at least.
     period: VecDeque<Column>,
 }
 
 impl Default for Growth {
-    /// Chomp.
+    /// The sheets of Chomp.
     fn default() -> Growth {
         Growth::from(Sheet::first())
     }
 }
 
 impl From<Sheet> for Growth {
-    /// From these instant winners of x = 0 on.
+    /// The sheets that grow from `first`, the instant winners of x = 0.
     fn from(first: Sheet) -> Growth {
         Growth { x: 0, head: first.head().to_vec().into(), period: first.period().to_vec().into() }
     }
 }
 
 impl Growth {
-    /// Its instant winners.
+    /// The instant winners of the sheet that comes next.
     pub fn winners(&self) -> Sheet {
         Sheet::new(self.head.iter().cloned().collect(), self.period.iter().cloned().collect())
     }
 
-    /// Its losers.
+    /// The losers of the sheet that comes next.
     pub fn losers(&self) -> LoserSheet {
         find(&self.head, &self.period)
     }
 
-    /// Goes on until the sheet of some x comes next, and tells of the losers before it.
+    /// Runs on until the sheet of `x` comes next, and calls `tell` with each sheet of losers before
+    /// it.
     pub fn run_to(
         &mut self,
         x: u64,
@@ -73,12 +74,12 @@ impl Growth {
         Ok(())
     }
 
-    /// About how many columns of instant winners there are in the sheets before some x.
+    /// About how many columns of instant winners there are in the sheets before `x`.
     pub fn expected_work(x: u64) -> f64 {
         x as f64 * x as f64 / 2.0
     }
 
-    /// Puts in a sheet of losers and their deadly diagonal.
+    /// Puts in the losers and their deadly diagonal.
     fn put(&mut self, losers: &LoserSheet) {
         let heights = losers.heights();
         let (first, repeated) = (heights.head(), heights.period());
@@ -107,7 +108,7 @@ impl Growth {
         }
     }
 
-    /// L.
+    /// L: shifts the sheet to the left by one column.
     fn shift(&mut self) {
         if self.head.pop_front().is_none() {
             self.period.rotate_left(1);

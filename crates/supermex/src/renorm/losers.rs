@@ -3,8 +3,8 @@
 use super::{Column, Sheet};
 use crate::periodic::UltimatelyPeriodic;
 
-/// A sheet of losers: the z of the one loser in each column. It ends with the column in which that
-/// is 0, if there is one.
+/// A sheet of losers: the z of the one loser in each column. The sheet ends with the column in
+/// which z is 0, if there is one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoserSheet {
     heights: UltimatelyPeriodic<u64>,
@@ -20,7 +20,7 @@ impl LoserSheet {
         &self.heights
     }
 
-    /// The height of the loser in a column, if the sheet has not ended before.
+    /// The height of the loser in column `y`, if the sheet has not ended before.
     pub fn height(&self, y: u64) -> Option<u64> {
         self.heights.get(y).copied()
     }
@@ -31,7 +31,7 @@ impl LoserSheet {
         self.height(0).unwrap_or(0)
     }
 
-    /// Whether it ends: then there is no flat line.
+    /// Whether the sheet ends: then there is no flat line.
     pub fn ends(&self) -> bool {
         self.heights.is_finite()
     }
@@ -43,7 +43,7 @@ impl LoserSheet {
         Sheet::new(columns(self.heights.head()), columns(self.heights.period()))
     }
 
-    /// d: the points down and to the right from the loser with y = 0, and that one itself.
+    /// d: the loser with y = 0, and the points down and to the right from it.
     pub fn diagonal(&self) -> Sheet {
         let top = self.top();
         (0..=top).map(|t| (t, top - t)).collect()
@@ -58,15 +58,15 @@ impl LoserSheet {
 /// The diagonals that losers cast down and to the right while they are found.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Implied {
-    /// The y + z of each.
+    /// The y + z of each diagonal.
     sums: Column,
     /// The column that comes next.
     y: u64,
 }
 
 impl Implied {
-    /// The lowest point that neither these nor a column of instant winners take: it is the loser,
-    /// and casts its own diagonal.
+    /// The loser of the next column: the lowest point that neither a diagonal nor the column
+    /// `winners` of instant winners takes. It casts its own diagonal.
     pub(super) fn loser(&mut self, winners: &Column) -> u64 {
         let z = winners.mex_with(&self.sums, self.y);
         self.sums.put(self.y + z);
@@ -74,7 +74,7 @@ impl Implied {
         z
     }
 
-    /// What is left of them from the next column on, as heights there.
+    /// The heights of the diagonals in the next column.
     pub(super) fn heights(&self) -> Column {
         self.sums.lowered(self.y)
     }

@@ -6,9 +6,9 @@ use crate::run::{Context, Stopped};
 use crate::three::{Line, is_lower};
 
 impl LoserSheet {
-    /// The line that the loser in a column is on, if there is one, in the sheet of some x. Lower
-    /// and upper losers lie on either side of y + z = x/√2, which is halfway between the two lines
-    /// all along.
+    /// The line that the loser in column `y` is on, if there is one, in the sheet of `x`. Lower and
+    /// upper losers lie on either side of y + z = x/√2, which is halfway between the two lines all
+    /// along.
     ///
     /// ```
     /// use supermex::renorm::{Growth, Line};
@@ -29,22 +29,22 @@ impl LoserSheet {
     }
 }
 
-/// The instant winners of Chomp for some x and y below a bound, by what they come from. Points may
-/// be of several parts.
+/// The instant winners of Chomp for one x and for y below a bound, by what they come from. A point
+/// may belong to several parts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Parts {
     /// LL: lower lines of losers.
     pub lower: Vec<Column>,
-    /// U: upper lines.
+    /// U: upper lines of losers.
     pub upper: Vec<Column>,
-    /// F: flat lines.
+    /// F: flat lines of losers.
     pub flat: Vec<Column>,
     /// DD: deadly diagonals.
     pub deadly: Vec<Column>,
 }
 
 impl Parts {
-    /// Those of W(x) with y below a bound.
+    /// The parts of W(x) with y below `width`.
     ///
     /// ```
     /// use supermex::run::Context;
@@ -65,8 +65,8 @@ impl Parts {
         Ok(parts)
     }
 
-    /// The losers of an earlier sheet, and their diagonal, which have been shifted to the left
-    /// since.
+    /// Adds the losers of the sheet of `earlier`, and their diagonal, which have been shifted to
+    /// the left since.
     fn put(&mut self, x: u64, earlier: u64, losers: &LoserSheet) {
         let top = losers.top();
         for (y, column) in (x - earlier..).zip(0..self.deadly.len()) {

@@ -35,7 +35,8 @@ impl Sheet {
         [(0, 0)].into_iter().collect()
     }
 
-    /// Some columns, and then others again and again; none means empty ones.
+    /// The columns `head`, and then the columns `period` for ever; an empty period means empty
+    /// columns.
     pub fn new(head: Vec<Column>, mut period: Vec<Column>) -> Sheet {
         if period.is_empty() {
             period.push(Column::default());
@@ -43,12 +44,12 @@ impl Sheet {
         Sheet { columns: UltimatelyPeriodic::new(head, period) }
     }
 
-    /// Whether a point is in it.
+    /// Whether the point (`y`, `z`) is in the sheet.
     pub fn has(&self, y: u64, z: u64) -> bool {
         self.column(y).has(z)
     }
 
-    /// The points with this y.
+    /// The points with this `y`.
     pub fn column(&self, y: u64) -> &Column {
         self.columns.get(y).expect("columns go on for ever")
     }
@@ -58,7 +59,7 @@ impl Sheet {
         self.columns.head()
     }
 
-    /// The columns that it repeats.
+    /// The columns that the sheet repeats.
     pub fn period(&self) -> &[Column] {
         self.columns.period()
     }
@@ -69,7 +70,7 @@ impl Sheet {
         Sheet { columns: self.columns.chop() }
     }
 
-    /// All points with y and z below some bounds, by y, then z.
+    /// All points with y below `width` and z below `height`, by y, then z.
     pub fn points(&self, width: u64, height: u64) -> impl Iterator<Item = (u64, u64)> {
         (0..width).flat_map(move |y| {
             self.column(y).iter().take_while(move |&z| z < height).map(move |z| (y, z))
@@ -80,7 +81,7 @@ impl Sheet {
 impl Add for &Sheet {
     type Output = Sheet;
 
-    /// All points of both.
+    /// All points of both sheets.
     fn add(self, other: &Sheet) -> Sheet {
         let columns = self.columns.zip(&other.columns, |one, other| {
             let mut both = one.cloned().unwrap_or_default();
@@ -92,7 +93,7 @@ impl Add for &Sheet {
 }
 
 impl FromIterator<(u64, u64)> for Sheet {
-    /// Finitely many points.
+    /// The sheet of these finitely many points.
     fn from_iter<I: IntoIterator<Item = (u64, u64)>>(points: I) -> Sheet {
         let mut head = Vec::new();
         for (y, z) in points {

@@ -6,9 +6,9 @@ use crate::periodic::UltimatelyPeriodic;
 
 /// M: the losers of a sheet of instant winners.
 ///
-/// Columns are gone through from the left. The loser is the lowest point that is neither an instant
-/// winner nor on a diagonal that a loser before it has cast down; if it lies at the bottom, it is
-/// the last one.
+/// The loser of a column, from left to right, is the lowest point that is neither an instant winner
+/// nor on a diagonal that an earlier loser has cast down; if it lies at the bottom, it is the last
+/// loser.
 ///
 /// ```
 /// use supermex::renorm::{Sheet, recursion, supermex};
@@ -25,13 +25,13 @@ pub fn supermex(winners: &Sheet) -> LoserSheet {
     find(winners.head(), winners.period())
 }
 
-/// The losers of some columns, and others that are repeated after them.
+/// The losers of the columns `head`, followed by the columns `period` for ever.
 pub(super) fn find<'c>(
     head: impl IntoIterator<Item = &'c Column>,
     period: impl IntoIterator<Item = &'c Column> + Copy,
 ) -> LoserSheet {
     let (mut implied, mut heights) = (Implied::default(), Vec::new());
-    // Says whether that was the last one.
+    // Adds the loser of `column`; says whether it was the last one.
     let take = |implied: &mut Implied, heights: &mut Vec<u64>, column: &Column| {
         let z = implied.loser(column);
         heights.push(z);
@@ -42,8 +42,8 @@ pub(super) fn find<'c>(
             return LoserSheet::new(UltimatelyPeriodic::finite(heights));
         }
     }
-    // What the diagonals cover is finite, so that it comes again. It is compared with what it was
-    // at distances that double, as Brent does.
+    // What the diagonals cover is one of finitely many states, so a state comes again. States are
+    // compared at distances that double, as Brent does.
     let (mut before, mut since, mut turns, mut most) = (implied.heights(), heights.len(), 0, 1);
     loop {
         for column in period {

@@ -4,7 +4,7 @@ use super::{Column, Growth, Line, LoserSheet, Parts};
 use crate::run::{Context, Stopped};
 use crate::three::{Census, Frontier};
 
-/// Which points of a sheet.
+/// Which points of a sheet a window shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -25,7 +25,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// As the paper and the command line call them.
+    /// The name of this kind in the paper and on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Kind::Winners => "W",
@@ -59,7 +59,7 @@ pub enum Layer {
 }
 
 impl Layer {
-    /// As the paper calls it.
+    /// The name of this layer in the paper.
     pub fn name(self) -> &'static str {
         match self {
             Layer::Winners => "W",
@@ -71,12 +71,12 @@ impl Layer {
     }
 }
 
-/// The points of a sheet with y and z below some bounds.
+/// The points of a sheet with y and z below two bounds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Window {
-    /// The sheet.
+    /// The x of the sheet.
     pub x: u32,
-    /// Which of its points.
+    /// Which of its points are shown.
     pub kind: Kind,
     /// All y are below this.
     pub width: u32,
@@ -94,14 +94,14 @@ pub struct Points(Held);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Held {
-    /// A few in each column.
+    /// Points one by one: a few in each column.
     List(Vec<(u32, u32)>),
-    /// Many, column by column.
+    /// Many points, column by column.
     Columns(Vec<Column>),
 }
 
 impl Points {
-    /// Those below some bounds.
+    /// The `points` below the bounds `width` and `height`.
     fn list(points: impl Iterator<Item = (u64, u64)>, (width, height): (u32, u32)) -> Points {
         let small = |(y, z): (u64, u64)| {
             let (y, z) = (u32::try_from(y).ok()?, u32::try_from(z).ok()?);
@@ -110,12 +110,12 @@ impl Points {
         Points(Held::List(points.filter_map(small).collect()))
     }
 
-    /// Those of these columns below some height.
+    /// The points of `columns` below `height`.
     fn columns<'c>(columns: impl Iterator<Item = &'c Column>, height: u32) -> Points {
         Points(Held::Columns(columns.map(|column| column.below(height.into())).collect()))
     }
 
-    /// All of them.
+    /// All points.
     pub fn iter(&self) -> impl Iterator<Item = (u32, u32)> {
         let (list, columns) = match &self.0 {
             Held::List(list) => (&list[..], &[][..]),
@@ -127,7 +127,7 @@ impl Points {
         list.iter().copied().chain(columns)
     }
 
-    /// How many there are.
+    /// How many points there are.
     pub fn count(&self) -> u64 {
         match &self.0 {
             Held::List(list) => list.len() as u64,
@@ -144,22 +144,22 @@ impl From<Vec<(u32, u32)>> for Points {
 
 #[cfg(feature = "serde")]
 impl serde::Serialize for Points {
-    /// One by one: there can be millions.
+    /// Writes points one by one: there can be millions.
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.iter())
     }
 }
 
 impl Window {
-    /// A window with all that a sheet has, but for what is repeated to the right: bounds for y and
-    /// z.
+    /// The bounds for y and z of a window that shows all of the sheet of `x`, except what repeats
+    /// to the right.
     pub fn whole(x: u32) -> (u32, u32) {
         let more = |length: u32| length.saturating_add(10);
         (more(x), more(x - x / 4))
     }
 
-    /// Some points of a sheet. Losers are read off the chart of three rows, instant winners grown
-    /// from x = 0 on.
+    /// A window of the sheet of `x`. Losers are read off the chart of three rows; instant winners
+    /// are grown from x = 0 on.
     ///
     /// ```
     /// use supermex::run::Context;
@@ -209,7 +209,7 @@ impl Window {
         Ok(Window { x, kind, width, height, layers })
     }
 
-    /// About how many columns or values are counted for such a window.
+    /// About how many columns or values are counted for a window of the sheet of `x`.
     pub fn expected_work(x: u32, kind: Kind) -> f64 {
         match kind {
             Kind::Winners | Kind::Parts => Growth::expected_work(x.into()),

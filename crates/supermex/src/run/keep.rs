@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use super::Context;
 use crate::Status;
 
-/// What something that is kept is called: its kind, and which one of that kind it is.
+/// The name of something that is kept: its kind, and which one of that kind it is.
 ///
 /// ```
 /// use supermex::run::Key;
@@ -52,19 +52,19 @@ impl From<&str> for Parameter {
 }
 
 impl Key {
-    /// A kind, without parameters so far.
+    /// A key of kind `kind`, without parameters so far.
     pub fn new(kind: impl Into<String>) -> Key {
         Key { kind: kind.into(), parameters: BTreeMap::new() }
     }
 
-    /// The same with one parameter more.
+    /// The key with one more parameter.
     #[must_use]
     pub fn with(mut self, name: &str, value: impl Into<Parameter>) -> Key {
         self.parameters.insert(name.to_owned(), value.into());
         self
     }
 
-    /// A parameter that is a number.
+    /// The parameter `name`, if it is a number.
     pub fn number(&self, name: &str) -> Option<u64> {
         match self.parameters.get(name)? {
             Parameter::Number(number) => Some(*number),
@@ -76,7 +76,7 @@ impl Key {
 /// Something that is kept, without its content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {
-    /// What it is called.
+    /// Its name.
     pub key: Key,
     /// How sure it is.
     pub status: Status,
@@ -99,33 +99,34 @@ pub type Fill<'w> = &'w mut dyn FnMut(&mut dyn Write) -> io::Result<u64>;
 
 /// A place where things are kept and found again by their [`Key`].
 pub trait Keep: fmt::Debug + Send + Sync {
-    /// Where it is, for sentences.
+    /// Where the place is, for sentences.
     fn place(&self) -> String;
 
-    /// All things of a kind, whose contents may still turn out to be damaged; and what is wrong
-    /// with those that cannot even be listed.
+    /// All things of the kind `kind`, whose contents may still turn out to be damaged; and what is
+    /// wrong with those that cannot even be listed.
     fn list(&self, kind: &str) -> (Vec<Kept>, Vec<KeepError>);
 
-    /// Lets `read` have a content. Says whether there is one; if it is damaged, or `read` fails,
-    /// that is an error.
+    /// Lets `read` have the content kept under `key`. Says whether there is one; if it is damaged,
+    /// or `read` fails, that is an error.
     fn get(&self, key: &Key, read: Read<'_>) -> Result<bool, KeepError>;
 
-    /// The same as part of a computation. A place that takes long to find out whether a content may
-    /// be used tells the monitor how far it is, and fails once the monitor was asked to stop.
+    /// Like [`get`](Keep::get), as part of a computation. A place that takes long to find out
+    /// whether a content may be used tells the monitor how far it is, and fails once the monitor
+    /// was asked to stop.
     fn get_within(&self, key: &Key, read: Read<'_>, _: &Context) -> Result<bool, KeepError> {
         self.get(key, read)
     }
 
-    /// Keeps what `write` writes, which says how many records that is. What is there already stays
-    /// if it is intact and knows as much.
+    /// Keeps what `write` writes under `key`; `write` returns how many records that is. What is
+    /// there already stays if it is intact and knows as much.
     fn put(&self, key: &Key, status: Status, write: Fill<'_>) -> Result<(), KeepError>;
 
-    /// What is to be said when something is used, if anything.
+    /// What is to be said when something kept under a key is used, if anything.
     fn remark(&self, _: &Key) -> Option<String> {
         None
     }
 
-    /// Removes something, if it is there. What cannot be removed is in nobody's way.
+    /// Removes what is kept under `key`, if it is there. Failure to remove it is not an error.
     fn forget(&self, key: &Key);
 
     /// Whether what is kept outlives the program: then small things are not worth keeping.
@@ -134,7 +135,7 @@ pub trait Keep: fmt::Debug + Send + Sync {
     }
 }
 
-/// What was kept under a key, if it is there.
+/// Reads what was kept under `key`, if it is there.
 pub(super) fn recall<T>(
     place: &dyn Keep,
     key: &Key,
@@ -150,7 +151,7 @@ pub(super) fn recall<T>(
     Ok(found.filter(|_| is_there))
 }
 
-/// Nothing is kept.
+/// A place where nothing is kept.
 #[derive(Clone, Copy, Debug)]
 pub struct Nowhere;
 
@@ -178,7 +179,7 @@ impl Keep for Nowhere {
     }
 }
 
-/// Things are kept in memory.
+/// A place in memory.
 ///
 /// ```
 /// use supermex::Status;
@@ -197,7 +198,7 @@ pub struct InMemory {
     contents: Mutex<BTreeMap<Key, Content>>,
 }
 
-/// How sure it is, how many records it has, and the bytes.
+/// The status of a content, how many records it has, and its bytes.
 type Content = (Status, u64, Vec<u8>);
 
 impl Keep for InMemory {

@@ -11,7 +11,7 @@
 //! | `keep.rs` | [`Keep`]: what is kept between runs, by [`Key`]; [`Nowhere`] and [`InMemory`] |
 //! | `plan.rs` | [`Plan`]: what a computation is going to do and take; how fast engines are |
 //! | `stages.rs` | the loop that goes in stages, keeps and resumes; [`Checkpoints`] |
-//! | `threads.rs` | threads, as many as the system lets have |
+//! | `threads.rs` | threads, as many as the system grants |
 
 mod keep;
 mod monitor;
@@ -36,17 +36,17 @@ use crate::Status;
 #[error("stopped before the end")]
 pub struct Stopped;
 
-/// Why a computation came to nothing that finds out on its way how far it has to go.
+/// Why a computation that finds out on its way how far it has to go has no result.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unfinished {
-    /// It was asked to stop.
+    /// The computation was asked to stop.
     #[error(transparent)]
     Stopped(#[from] Stopped),
-    /// It takes more memory than it may.
+    /// The computation takes more memory than it may.
     #[error("{bytes:.0} bytes of memory are needed, and that is too many")]
     Memory {
-        /// About how many bytes it takes.
+        /// About how many bytes the computation takes.
         bytes: f64,
     },
 }
@@ -123,13 +123,13 @@ impl Context {
     /// they would mostly wait for each other.
     pub const MOST_THREADS: usize = 1024;
 
-    /// With this many threads, one at least and [`MOST_THREADS`](Context::MOST_THREADS) at most.
+    /// With `threads` threads, one at least and [`MOST_THREADS`](Context::MOST_THREADS) at most.
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Context {
         Context { threads: threads.clamp(1, Context::MOST_THREADS), ..self }
     }
 
-    /// With this many bytes of memory to take at most.
+    /// With at most `bytes` bytes of memory.
     #[must_use]
     pub fn with_memory(self, bytes: f64) -> Context {
         Context { memory: bytes, ..self }
@@ -142,8 +142,8 @@ impl Context {
         Context { clock, monitor, ..self }
     }
 
-    /// With somebody who hears of progress and warnings. It is called from the computing threads,
-    /// about twenty times a second.
+    /// With a listener that hears of progress and warnings. It is called from the computing
+    /// threads, about twenty times a second.
     #[must_use]
     pub fn with_listener(self, listener: impl Fn(Event<'_>) + Send + Sync + 'static) -> Context {
         let monitor = Arc::new(Monitor::new(self.clock, Some(Arc::new(listener))));
@@ -166,13 +166,13 @@ impl Context {
         }
     }
 
-    /// With a place where a long run leaves its states, to be gone on from.
+    /// With a place where a long run leaves its states, so that it can go on from them.
     #[must_use]
     pub fn with_checkpoints(self, checkpoints: Checkpoints) -> Context {
         Context { checkpoints: Some(checkpoints), ..self }
     }
 
-    /// The same without anybody who hears of progress, and nothing that stops it.
+    /// The same context without a listener, and without a way to stop the computation.
     #[must_use]
     pub(crate) fn unwatched(&self) -> Context {
         Context { monitor: Arc::default(), ..self.clone() }
@@ -188,23 +188,24 @@ impl Context {
         self.memory
     }
 
-    /// The same as a whole number.
+    /// How many bytes of memory may be taken, as a whole number.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "bytes")]
     pub(crate) fn bytes(&self) -> usize {
         self.memory as usize
     }
 
-    /// How many of these bytes there are for what a computation gathers until memory is full.
+    /// How many bytes of memory a computation may fill with what it gathers: all but those that the
+    /// program itself takes.
     pub(crate) fn room(&self) -> usize {
         self.bytes() - (self.bytes() / 6).min(PROGRAM)
     }
 
-    /// How many bytes are taken if a computation takes so many.
+    /// How many bytes the whole program takes if a computation takes `bytes` bytes.
     pub(crate) fn in_all(&self, bytes: f64) -> f64 {
         bytes + (self.memory / 6.0).min(PROGRAM as f64)
     }
 
-    /// Whether there is memory for a computation that takes so many bytes.
+    /// Whether there is memory for a computation that takes `bytes` bytes.
     pub(crate) fn fits(&self, bytes: f64) -> bool {
         self.in_all(bytes) <= self.memory
     }
@@ -214,7 +215,7 @@ impl Context {
         (self.clock.0)()
     }
 
-    /// Tells how far the computation is, and stops it.
+    /// The monitor, which tells how far the computation is, and stops it.
     pub fn monitor(&self) -> &Arc<Monitor> {
         &self.monitor
     }
@@ -229,22 +230,23 @@ impl Context {
         self.checkpoints.as_ref()
     }
 
-    /// The most threads, up to those that may run, with which something fits into memory.
+    /// The most threads, up to those that may run, with which something fits into memory; `bytes`
+    /// says how much it takes with a number of threads.
     pub fn threads_within(&self, bytes: impl Fn(usize) -> f64) -> Option<usize> {
         (1..=self.threads).rev().find(|&threads| self.fits(bytes(threads)))
     }
 
-    /// Goes on, unless something takes more memory than it may.
+    /// Fails if a computation takes more memory than it may.
     pub(crate) fn admit(&self, bytes: f64) -> Result<(), Unfinished> {
         if self.fits(bytes) { Ok(()) } else { Err(Unfinished::Memory { bytes }) }
     }
 
-    /// A piece of work begins: what is counted, and about how much of it there is.
+    /// Begins a piece of work, of about `total` units called `unit`.
     pub(crate) fn begin(&self, unit: &'static str, total: f64) {
         self.monitor.begin(unit, total);
     }
 
-    /// So much more has been done.
+    /// Counts `amount` more units of work as done.
     pub(crate) fn advance(&self, amount: u64) {
         self.monitor.advance(amount);
     }
@@ -254,12 +256,12 @@ impl Context {
         self.monitor.is_stopped()
     }
 
-    /// Goes on, unless the computation was asked to stop.
+    /// Fails if the computation was asked to stop.
     pub(crate) fn check(&self) -> Result<(), Stopped> {
         if self.is_stopped() { Err(Stopped) } else { Ok(()) }
     }
 
-    /// What was kept under a key, if it is there and intact. A damaged one is named in a warning.
+    /// Reads what was kept under `key`, if it is there and intact. Damage is named in a warning.
     pub(crate) fn recall<T>(
         &self,
         key: &Key,
@@ -273,7 +275,8 @@ impl Context {
         )
     }
 
-    /// The same of another place; `otherwise` says what happens without it.
+    /// Like [`recall`](Context::recall), from the place `place`; `otherwise` says, for a warning,
+    /// what happens without it.
     pub(crate) fn recall_from<T>(
         &self,
         place: &dyn Keep,
@@ -282,7 +285,7 @@ impl Context {
         mut read: impl FnMut(&mut dyn BufRead, u64) -> std::io::Result<T>,
     ) -> Option<T> {
         let found = keep::recall(place, key, &mut read, self).unwrap_or_else(|why| {
-            // Whoever stopped the computation knows why nothing was found.
+            // If the computation was stopped, that is why nothing was found.
             if !self.is_stopped() {
                 self.monitor.warn(format_args!("{why}; {otherwise}"));
             }
@@ -294,8 +297,8 @@ impl Context {
         Some(found)
     }
 
-    /// Keeps what `write` writes, which says how many records that is. If that fails, the answer is
-    /// complete all the same; the monitor remembers the failure.
+    /// Keeps what `write` writes under `key`; `write` returns how many records that is. If that
+    /// fails, the answer is complete all the same; the monitor remembers the failure.
     pub(crate) fn put(
         &self,
         key: &Key,

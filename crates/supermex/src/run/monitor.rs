@@ -1,4 +1,4 @@
-//! A computation, seen from outside.
+//! The monitor of a computation: its progress, its warnings, and a way to stop it.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -11,9 +11,9 @@ use super::Clock;
 pub struct Progress {
     /// What is counted, in the plural: `positions`, `values`, `tails`.
     pub unit: &'static str,
-    /// How many have been done.
+    /// How many units have been done.
     pub done: u64,
-    /// About how many there are, if that is known.
+    /// About how many units there are, if that is known.
     pub total: Option<f64>,
 }
 
@@ -23,7 +23,7 @@ pub struct Progress {
 pub enum Event<'e> {
     /// How far the present piece of work is.
     Progress(Progress),
-    /// Something is not as it should be, and does no harm.
+    /// Something is wrong, but does no harm.
     Warning(&'e str),
     /// Something worth knowing.
     Note(&'e str),
@@ -35,7 +35,7 @@ pub(super) type Listener = Arc<dyn Fn(Event<'_>) + Send + Sync>;
 #[derive(Default)]
 pub struct Monitor {
     done: AtomicU64,
-    /// The listener is called when so much has been done.
+    /// The amount of work at which the listener is called next.
     due: AtomicU64,
     stopped: AtomicBool,
     work: Mutex<Work>,
@@ -48,14 +48,14 @@ pub struct Monitor {
 struct Work {
     unit: &'static str,
     total: f64,
-    /// When the listener was called last, and how much was to be done until then.
+    /// When the listener was called last, and how much work had been done by then.
     called: f64,
     step: u64,
     /// The first failure to keep something.
     failure: Option<String>,
 }
 
-/// The listener is called no more often than after so many seconds, as a rule.
+/// The least time between two calls of the listener, in seconds, as a rule.
 const INTERVAL: f64 = 0.05;
 
 impl Monitor {
@@ -68,7 +68,7 @@ impl Monitor {
         self.stopped.store(true, Ordering::Relaxed);
     }
 
-    /// Whether it was asked to stop.
+    /// Whether the computation was asked to stop.
     pub fn is_stopped(&self) -> bool {
         self.stopped.load(Ordering::Relaxed)
     }
@@ -80,12 +80,12 @@ impl Monitor {
         Progress { unit: work.unit, done: self.done.load(Ordering::Relaxed), total }
     }
 
-    /// The first thing that could not be kept, in a sentence; the next time there is none.
+    /// Takes the first failure to keep something, in a sentence; a second call returns none.
     pub fn take_failure(&self) -> Option<String> {
         self.work.lock().unwrap_or_else(PoisonError::into_inner).failure.take()
     }
 
-    /// Tells the listener of something that is not as it should be.
+    /// Tells the listener of something that is wrong but does no harm.
     pub fn warn(&self, message: fmt::Arguments<'_>) {
         self.tell(Event::Warning(&message.to_string()));
     }
@@ -101,7 +101,7 @@ impl Monitor {
         }
     }
 
-    /// Something could not be kept.
+    /// Remembers that something could not be kept, and why.
     pub(crate) fn fail(&self, why: String) {
         let mut work = self.work.lock().unwrap_or_else(PoisonError::into_inner);
         work.failure.get_or_insert(why);
@@ -124,7 +124,8 @@ impl Monitor {
         }
     }
 
-    /// Calls the listener, if nobody else is just doing so, and says when it is due again.
+    /// Calls the listener, unless another thread is just doing so, and decides when it is due
+    /// again.
     #[cold]
     fn call(&self, done: u64) {
         let Ok(mut work) = self.work.try_lock() else { return };

@@ -1,4 +1,4 @@
-//! What a computation is going to do and take, before it does and takes it.
+//! The plan of a computation: what it is going to do, and how much it will take.
 
 use super::Context;
 use crate::renorm::Growth;
@@ -19,20 +19,20 @@ pub struct Plan {
     /// The digest of what has been kept, if the answer comes from that.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub digest: Option<String>,
-    /// About how much work there is; absent if nobody can tell.
+    /// About how much work there is; absent if that is not known beforehand.
     pub work: Option<f64>,
     /// What work is counted in.
     pub unit: String,
-    /// About how many bytes it takes.
+    /// About how many bytes the computation takes.
     pub bytes: f64,
     /// How many threads run.
     pub threads: usize,
-    /// About how long it takes, in seconds; absent if nobody can tell.
+    /// About how long the computation takes, in seconds; absent if that is not known beforehand.
     pub seconds: Option<f64>,
 }
 
 impl Plan {
-    /// An answer that is there at once.
+    /// The plan of an answer that is there at once.
     pub fn at_once(engine: &str, from: impl Into<String>) -> Plan {
         Plan {
             engine: engine.to_owned(),
@@ -46,7 +46,7 @@ impl Plan {
         }
     }
 
-    /// So much work at a pace, on the threads of the context.
+    /// The plan of `work` units of work and `bytes` bytes at a pace, on the threads of the context.
     pub(crate) fn of_work(
         pace: Pace,
         from: impl Into<String>,
@@ -87,7 +87,7 @@ pub(crate) enum Pace {
     Poset,
 }
 
-/// What takes less than this, in seconds, by the usual pace is not worth a measurement.
+/// Work that takes less than this, in seconds, at the usual pace is not worth a measurement.
 const WORTH_MEASURING: f64 = 1.0;
 
 /// A measurement takes no longer than this, in seconds.
@@ -101,8 +101,8 @@ struct Known {
     unit: &'static str,
     /// Whether threads share the work.
     is_shared: bool,
-    /// What a unit of long work takes on some machine, in nanoseconds; and what a unit of the
-    /// sample of the same pace takes there, which is small, and so another number. Both were
+    /// How long a unit of long work takes on some machine, in nanoseconds; and how long a unit of
+    /// the sample of this pace takes there, which differs, since the sample is small. Both were
     /// measured in one run.
     usual: Option<(f64, f64)>,
 }
@@ -127,15 +127,16 @@ impl Pace {
         Known { engine, unit, is_shared, usual }
     }
 
-    /// About how long so much work takes on one thread. What takes long is estimated from how long
-    /// a sample takes here and now.
+    /// About how many seconds `work` units take on one thread. For long work, a sample is timed
+    /// here and now.
     fn seconds(self, work: f64, context: &Context) -> Option<f64> {
         let (long, _) = self.known().usual?;
         let seconds = long * work * 1e-9;
         Some(if seconds > WORTH_MEASURING { seconds * self.slowness(context) } else { seconds })
     }
 
-    /// How many times as long as on that machine a sample takes here, at its best.
+    /// How many times as long a sample takes here, at its best, as on the machine of
+    /// [`Known::usual`].
     fn slowness(self, context: &Context) -> f64 {
         let quiet = Context { memory: context.memory, clock: context.clock, ..Context::default() };
         let (begin, mut best) = (context.now(), f64::INFINITY);
@@ -156,7 +157,8 @@ impl Pace {
         }
     }
 
-    /// A small piece of work, of up to some twenty milliseconds; says how many units that was.
+    /// Does a small piece of work, of up to some twenty milliseconds; returns how many units that
+    /// was.
     fn sample(self, context: &Context) -> Option<f64> {
         match self {
             Pace::Columns => {
@@ -191,13 +193,14 @@ impl Pace {
     }
 }
 
-/// About how many bytes the columns of three rows take, with the threads of the context.
+/// About how many bytes the first `columns` columns of three rows take, with the threads of the
+/// context.
 pub(crate) fn columns_bytes(columns: u32, context: &Context) -> f64 {
     Frontier::expected_bytes(columns, context.threads())
 }
 
-/// The context with as many threads as the columns of three rows have work for, and memory beside
-/// some other bytes; one thread at least.
+/// The context with as many threads as the first `columns` columns of three rows have work for, and
+/// memory besides `besides` other bytes; one thread at least.
 pub(crate) fn columns_within(columns: u32, besides: f64, context: &Context) -> Context {
     let most = context.clone().with_threads(context.threads().min(Frontier::most_threads(columns)));
     let bytes = |threads| Frontier::expected_bytes(columns, threads) + besides;

@@ -9,7 +9,7 @@ use crate::Status;
 /// Where a long run leaves its states, and what it does with those that are there.
 #[derive(Clone, Debug)]
 pub struct Checkpoints {
-    /// The place.
+    /// The place where states are kept.
     pub place: Arc<dyn Keep>,
     /// How much is done between two states, in the unit of the run; without it, the run decides.
     pub every: Option<u64>,
@@ -22,9 +22,9 @@ pub struct Checkpoints {
 pub enum Resume {
     /// It refuses to begin.
     Refuse,
-    /// It goes on from the last one.
+    /// It goes on from the last state.
     GoOn,
-    /// It begins anew, and gives them up.
+    /// It begins anew, and removes the states.
     Anew,
 }
 
@@ -32,9 +32,9 @@ pub enum Resume {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{place} holds {what}; --resume goes on from there, --restart begins anew")]
 pub struct Occupied {
-    /// Where they are.
+    /// Where the states are.
     pub place: String,
-    /// What they are.
+    /// What the states are.
     pub what: String,
 }
 
@@ -48,20 +48,20 @@ impl Checkpoints {
     }
 }
 
-/// A run that can be written down between two stages.
+/// A run whose state can be kept between two stages.
 pub(crate) trait Staged {
-    /// How much is done.
+    /// How much of the run is done.
     fn done(&self) -> u64;
 
-    /// Goes on until so much is done.
+    /// Runs on until `to` is done.
     fn run_to(&mut self, to: u64, context: &Context) -> Result<(), Stopped>;
 
-    /// Keeps the state, if there is a place for it. When the run is over, or was stopped,
-    /// `is_last`.
+    /// Keeps the state, if there is a place for it. `is_last` says that the run is over, or was
+    /// stopped.
     fn keep(&mut self, is_last: bool, context: &Context);
 }
 
-/// Goes on until all is done, in stages that end at multiples of `every`.
+/// Runs `run` until `end` is done, in stages that end at multiples of `every`.
 pub(crate) fn run_in_stages(
     run: &mut impl Staged,
     end: u64,
@@ -87,7 +87,7 @@ pub(crate) struct LastTwo {
 }
 
 impl LastTwo {
-    /// The states of a run that a key names.
+    /// The states of the run that `key` names.
     pub(crate) fn new(checkpoints: &Checkpoints, key: Key) -> LastTwo {
         LastTwo { place: Arc::clone(&checkpoints.place), key }
     }
@@ -96,12 +96,12 @@ impl LastTwo {
         self.key.clone().with("done", done)
     }
 
-    /// How much is done in each state there is, in order.
+    /// How much is done in each state, in order.
     pub(crate) fn list(&self) -> Vec<u64> {
         self.list_all().0
     }
 
-    /// The same, and what is wrong with those that cannot be read.
+    /// How much is done in each state, in order; and what is wrong with states that cannot be read.
     fn list_all(&self) -> (Vec<u64>, Vec<KeepError>) {
         let (kept, problems) = self.place.list(&self.key.kind);
         let done = kept.iter().filter_map(|kept| {
@@ -124,14 +124,15 @@ impl LastTwo {
         checkpoints.claim(states.list().last().map(|&done| what(done)))
     }
 
-    /// Gives up all states, if a run is to begin anew.
+    /// Removes all states, if the run is to begin anew.
     pub(crate) fn begin(&self, checkpoints: &Checkpoints) {
         if checkpoints.resume == Resume::Anew {
             self.forget_all_but(0);
         }
     }
 
-    /// Reads the last intact state in which at most so much is done. Damaged ones are named.
+    /// Reads the last intact state in which at most `most` is done. Damaged states are named in
+    /// warnings.
     pub(crate) fn read<T>(
         &self,
         most: u64,
@@ -148,7 +149,7 @@ impl LastTwo {
         })
     }
 
-    /// Keeps a state, and gives up those before the last two.
+    /// Keeps the state in which `done` is done, and removes those before the last two.
     pub(crate) fn put(
         &self,
         done: u64,
@@ -160,7 +161,7 @@ impl LastTwo {
         Ok(())
     }
 
-    /// Removes all states but the last ones.
+    /// Removes all states but the last `count`.
     pub(crate) fn forget_all_but(&self, count: usize) {
         let list = self.list();
         for &done in &list[..list.len().saturating_sub(count)] {

@@ -1,9 +1,9 @@
-//! Threads, as many as the system lets have.
+//! Threads, as many as the system grants.
 
 use std::thread::{Builder, Scope, ScopedJoinHandle};
 
-/// Begins a thread. A system may refuse it, and then there is none: whoever asked goes on with
-/// those that it has.
+/// Begins a thread that does `work`. The system may refuse it; then `None` is returned, and the
+/// caller goes on with the threads that it has.
 pub(crate) fn spawn<'scope, T: Send + 'scope>(
     scope: &'scope Scope<'scope, '_>,
     work: impl FnOnce() -> T + Send + 'scope,
@@ -11,7 +11,7 @@ pub(crate) fn spawn<'scope, T: Send + 'scope>(
     spawn_by(Builder::new(), scope, work)
 }
 
-/// The same with a stack of its own size, say.
+/// Like [`spawn`], with a `builder` that sets, for example, the size of the stack.
 pub(crate) fn spawn_by<'scope, T: Send + 'scope>(
     builder: Builder,
     scope: &'scope Scope<'scope, '_>,
@@ -24,7 +24,7 @@ pub(crate) fn spawn_by<'scope, T: Send + 'scope>(
     builder.spawn_scoped(scope, work).ok()
 }
 
-/// What a thread came to; its panic, if it came to that.
+/// The result of `thread`; if it panicked, its panic goes on here.
 pub(crate) fn joined<T>(thread: ScopedJoinHandle<'_, T>) -> T {
     thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
@@ -38,7 +38,7 @@ pub(crate) mod granted {
         static LEFT: Cell<usize> = const { Cell::new(usize::MAX) };
     }
 
-    /// Does some work that gets no more than so many threads in all.
+    /// Does `work`, which is granted no more than `threads` threads in all.
     pub(crate) fn at_most<T>(threads: usize, work: impl FnOnce() -> T) -> T {
         LEFT.set(threads);
         let done = work();
@@ -59,7 +59,7 @@ mod tests {
     use crate::bars::{Counted, count_by_size};
     use crate::run::Context;
 
-    /// However many threads the system lets have, none at all included, what is found is the same.
+    /// However many threads the system grants, none at all included, what is found is the same.
     #[cfg(feature = "serde")]
     #[test]
     fn refused_threads_are_done_without() {

@@ -7,7 +7,7 @@ use crate::{Move, Nimber, Outcome, Position, Square};
 
 /// A system whose cells are tails of positions.
 pub trait TailSystem: System {
-    /// The cell of a tail, without empty rows, if there is one.
+    /// The cell of `tail`, which has no empty rows, if there is one.
     fn cell(&self, tail: &[u64]) -> Option<usize>;
 
     /// How many rows of a position stand before its tail.
@@ -59,12 +59,12 @@ pub struct Theory<S> {
 }
 
 impl<S: TailSystem> Theory<S> {
-    /// What a run has found out about a system.
+    /// The theory of what `run` has found out about `system`.
     pub fn new(system: S, run: Run) -> Theory<S> {
         Theory { system, run }
     }
 
-    /// Whether a position can be looked up: its tail is a cell, and if the run was cut short, it
+    /// Whether `position` can be looked up: its tail is a cell and, if the run was cut short, it
     /// got far enough.
     pub fn covers(&self, position: &Position) -> bool {
         self.locate(position).is_some_and(|(_, time, _)| match self.run.status {
@@ -73,14 +73,14 @@ impl<S: TailSystem> Theory<S> {
         })
     }
 
-    /// Who wins a position; `None` if that is not covered, or if the families are nim-values.
+    /// Who wins `position`; `None` if it is not covered, or if the families are nim-values.
     pub fn outcome(&self, position: &Position) -> Option<Outcome> {
         let (first, time, cell) = self.lookup(position, Least::Time)?;
         let lost = self.value_at(cell, time) == Some(first);
         Some(if lost { Outcome::P } else { Outcome::N })
     }
 
-    /// The nim-value of a position; `None` if that is not covered, or if the families are those of
+    /// The nim-value of `position`; `None` if it is not covered, or if the families are those of
     /// P-positions.
     pub fn nim(&self, position: &Position) -> Option<Nimber> {
         let (_, time, cell) = self.lookup(position, Least::Zero)?;
@@ -89,7 +89,7 @@ impl<S: TailSystem> Theory<S> {
         u128::from(time).checked_add_signed(difference.into()).map(Nimber::new)
     }
 
-    /// Every winning move of a position, by row, then column; `None` if that is not covered, or if
+    /// Every winning move of `position`, by row, then column; `None` if it is not covered, or if
     /// the families are nim-values.
     pub fn winning_moves(&self, position: &Position) -> Option<Vec<Move>> {
         let (first, time, cell) = self.lookup(position, Least::Time)?;
@@ -120,7 +120,7 @@ impl<S: TailSystem> Theory<S> {
         self.locate(position).filter(|_| self.system.least() == least && self.covers(position))
     }
 
-    /// The first row of a position, the time at which it is decided, and the cell of its tail.
+    /// The first row of `position`, the time at which it is decided, and the cell of its tail.
     fn locate(&self, position: &Position) -> Option<(u64, u64, usize)> {
         let rows = position.rows();
         let free = self.system.free_rows();
@@ -129,12 +129,12 @@ impl<S: TailSystem> Theory<S> {
         Some((rows[0], time, cell))
     }
 
-    /// The value that a cell takes at a time, also before its birth.
+    /// The value that `cell` takes at `time`, also before its birth.
     fn value_at(&self, cell: usize, time: u64) -> Option<u64> {
         value_at(&self.system, &self.run.families, cell, time)
     }
 
-    /// The time at which a cell takes a value, if it does.
+    /// The time at which `cell` takes `value`, if it does.
     fn time_of(&self, cell: usize, value: u64) -> Option<u64> {
         let birth = self.system.birth(cell);
         let family: &Family = &self.run.families[cell];

@@ -6,8 +6,9 @@
 //! progressions, no two of which meet, such that one and the same kind of move wins everywhere in
 //! each:
 //!
-//! - where b is larger than the b of the P-position [c, a, b], shorten the first row to that;
-//! - where a is larger than that of a P-position [c, a, 0], cut to that;
+//! - where b is larger than the b of the P-position with the same c and a, shorten the first row to
+//!   that of the P-position;
+//! - where a is larger than the a of a P-position [c, a, 0], cut to that P-position;
 //! - otherwise the smaller b was passed over for a reason, and the reason is a move: a shorter
 //!   third row, or a shorter second one. From some a on these reasons repeat as everything does.
 
@@ -16,14 +17,14 @@ use std::fmt;
 use crate::automaton::Run;
 use crate::periodic::lcm;
 
-/// Numbers from a first one on, in equal steps, up to a last one or without end.
+/// Numbers in equal steps from a first number on, up to a last number or without end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progression {
     /// The first number.
     pub first: u64,
-    /// The last one; `None` if there is no end.
+    /// The last number; `None` if there is no end.
     pub last: Option<u64>,
-    /// The step from each to the next.
+    /// The step from each number to the next.
     pub step: u64,
 }
 
@@ -36,7 +37,7 @@ impl Progression {
         Progression { first, last: None, step }
     }
 
-    /// Whether a number is among them.
+    /// Whether `number` is one of the numbers.
     pub fn contains(&self, number: u64) -> bool {
         number.checked_sub(self.first).is_some_and(|since| since.is_multiple_of(self.step))
             && self.last.is_none_or(|last| number <= last)
@@ -56,8 +57,8 @@ pub struct WinningFamily {
     pub to: Target,
 }
 
-/// What a winning move leaves: c and b are always the same, a goes along with that of the position
-/// or not.
+/// What a winning move leaves: c and b are the same for the whole family; a may depend on that of
+/// the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Target {
     /// The columns of height three.
@@ -71,13 +72,13 @@ pub struct Target {
 /// How many columns of height two a winning move leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TargetColumns {
-    /// So many.
+    /// This many.
     Fixed(u64),
-    /// As many as before, and so many more.
+    /// As many as the position has, and this many more.
     Along(i64),
 }
 
-/// Square brackets; `a` is that of the position.
+/// Writes the target in square brackets; `a` stands for the a of the position.
 impl fmt::Display for Target {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Target { c, b, .. } = self;
@@ -92,11 +93,11 @@ impl fmt::Display for Target {
 /// Why a smaller first row was passed over: the move that leads to a P-position from there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Reason {
-    /// The third row is cut to this.
+    /// The third row is cut to this length.
     Third(usize),
-    /// The second row is cut by this.
+    /// The second row is cut by this many squares.
     Second(u64),
-    /// The second and third row are cut to this.
+    /// The second and third row are cut to this length.
     Both(usize),
 }
 
@@ -134,8 +135,8 @@ impl<'r> Winners<'r> {
         Winners { run }
     }
 
-    /// The winning families with so many columns of height three. Together with the P-positions
-    /// they are all positions, each exactly once.
+    /// The winning families with `c` columns of height three. Together with the P-positions they
+    /// cover all positions, each exactly once.
     pub fn families(self, c: usize) -> Vec<WinningFamily> {
         let mut found = Vec::new();
         let heads = match self.run.deaths[c] {
@@ -154,8 +155,9 @@ impl<'r> Winners<'r> {
         found
     }
 
-    /// The families of a c whose P-positions do not end that go on for ever. From the a that is
-    /// returned on there are no others, below it those with smaller b are missing.
+    /// Adds the families that go on for ever to `found`, for a `c` whose P-positions do not end.
+    /// From the a that is returned on there are no other families; below it, families with smaller
+    /// b are missing.
     fn endless(self, c: usize, found: &mut Vec<WinningFamily>) -> u64 {
         let lost = &self.run.families[c];
         let (head, length) = (lost.head().len() as u64, lost.period().len() as u64);
@@ -175,7 +177,7 @@ impl<'r> Winners<'r> {
                 cycle.iter().map(|&time| self.reasons(c, time, b)).collect();
             split(b, 0, 1, &reasons, &mut pending);
         }
-        // Each begins as early as its reason holds, but not before the period does.
+        // Each family begins as early as its reason holds, but not before the period begins.
         for (b, phase, step, reason) in pending {
             let mut time = steady + phase;
             while time >= step + c as u64 + head && self.holds(c, time - step, b, reason) {
@@ -187,7 +189,7 @@ impl<'r> Winners<'r> {
         first_everywhere - c as u64
     }
 
-    /// From which second row on, and how often, the reasons of a living c repeat.
+    /// From which second row on, and with which period, the reasons of a living `c` repeat.
     fn steady(self, c: usize) -> (u64, u64) {
         let run = self.run;
         let living = (0..=c).filter(|&row| run.deaths[row].is_none());
@@ -203,7 +205,8 @@ impl<'r> Winners<'r> {
         (from.max().unwrap_or(0), period.fold(1, common))
     }
 
-    /// The families with one a only, as far as the endless ones leave something to cover.
+    /// Adds the families with this one `a`, as far as the endless families leave something to
+    /// cover.
     fn single(self, c: usize, a: u64, endless: &[WinningFamily], found: &mut Vec<WinningFamily>) {
         let time = c as u64 + a;
         let Some(lost) = self.b(c, time) else { return };
@@ -223,13 +226,13 @@ impl<'r> Winners<'r> {
         }
     }
 
-    /// The b of the P-position with third row c and this second row.
+    /// The b of the P-position with third row `c` and second row `second`.
     fn b(self, c: usize, second: u64) -> Option<u64> {
         let since = second.checked_sub(c as u64)?;
         self.run.families[c].get(since).map(|b| b.unsigned_abs().into())
     }
 
-    /// Every reason why b was passed over; none, if it was not.
+    /// Every reason why `b` was passed over; none, if it was not.
     fn reasons(self, c: usize, second: u64, b: u64) -> Vec<Reason> {
         if self.b(c, second).is_none_or(|lost| b >= lost) {
             return Vec::new();
@@ -241,7 +244,7 @@ impl<'r> Winners<'r> {
         all.filter(|&reason| self.leads(c, second, b, reason)).collect()
     }
 
-    /// Whether b was passed over for this reason.
+    /// Whether `b` was passed over for `reason`.
     fn holds(self, c: usize, second: u64, b: u64, reason: Reason) -> bool {
         self.b(c, second).is_some_and(|lost| b < lost) && self.leads(c, second, b, reason)
     }
@@ -257,7 +260,7 @@ impl<'r> Winners<'r> {
     }
 }
 
-/// The family with one b that is won for a reason.
+/// The family with this one `b` that is won for `reason`.
 fn reasoned(c: usize, a: Progression, b: u64, reason: Reason) -> WinningFamily {
     let (left, more, b_left) = match reason {
         Reason::Third(row) => (row, signed((c - row) as u64), b),
@@ -277,11 +280,11 @@ fn reasoned(c: usize, a: Progression, b: u64, reason: Reason) -> WinningFamily {
     family(c, a, Progression::single(b), to)
 }
 
-/// A b, the class of times (phase and step), and the reason that holds at all of them.
+/// A b, a class of times (phase and step), and the reason that holds at all times of the class.
 type Class = (u64, u64, u64, Reason);
 
-/// Makes one class of all times that are congruent to `phase`, if one reason holds at all of them;
-/// otherwise splits them. `reasons` has those of each time of a cycle.
+/// Makes one class of all times that are congruent to `phase` modulo `step`, if one reason holds at
+/// all of them; otherwise splits them. `reasons` has the reasons of each time of a cycle.
 fn split(b: u64, phase: usize, step: usize, reasons: &[Vec<Reason>], found: &mut Vec<Class>) {
     let mut class = reasons[phase..].iter().step_by(step);
     // There are none where the P-position is lower, and b above it.
@@ -306,7 +309,8 @@ fn signed(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-/// A common period. Those of three rows are far too short to be too many.
+/// The common multiple of two periods. The periods of three rows are far too short for it to be too
+/// large.
 fn common(all: u64, one: u64) -> u64 {
     lcm(all, one).expect("periods are short")
 }

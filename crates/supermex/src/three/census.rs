@@ -12,14 +12,14 @@ use crate::run::{Context, Stopped};
 /// How a row ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// It is constant from this second row on.
+    /// The row is constant from this second row on.
     Constant(u32),
-    /// It repeats.
+    /// The row repeats.
     Settled(Settled),
 }
 
 impl Fate {
-    /// How it repeats, if it does.
+    /// How the row repeats, if it does.
     pub fn settled(&self) -> Option<&Settled> {
         match self {
             Fate::Constant(_) => None,
@@ -27,13 +27,13 @@ impl Fate {
         }
     }
 
-    /// Its period; 0 if it is constant.
+    /// The period of the row; 0 if it is constant.
     pub fn period(&self) -> usize {
         self.settled().map_or(0, |settled| settled.differences.len())
     }
 }
 
-/// How every row up to one ends.
+/// How every row up to a last row ends.
 ///
 /// ```
 /// use supermex::run::Context;
@@ -55,7 +55,7 @@ pub struct Census {
 }
 
 impl Census {
-    /// How rows end, as far as a run has found out.
+    /// How rows end, as far as the run `frontier` has found out.
     pub fn of(frontier: &Frontier) -> Census {
         let mut fates = vec![None; frontier.last_row() as usize + 1];
         for &(row, q) in frontier.constant() {
@@ -67,7 +67,7 @@ impl Census {
         Census { fates }
     }
 
-    /// How every row up to one ends.
+    /// Finds out how every row up to `last_row` ends.
     ///
     /// ```
     /// use supermex::run::Context;
@@ -91,12 +91,12 @@ impl Census {
         self.fates.iter().all(Option::is_some)
     }
 
-    /// About the column in which the last row has ended.
+    /// About the column in which `last_row` has ended.
     pub fn expected_columns(last_row: u32) -> u32 {
         super::engine::lattice::root_two_times(last_row) + 300
     }
 
-    /// How a row ends, if that is known.
+    /// How `row` ends, if that is known.
     pub fn fate(&self, row: u32) -> Option<&Fate> {
         self.fates.get(row as usize)?.as_ref()
     }

@@ -24,8 +24,8 @@ pub struct Chart {
 }
 
 impl Chart {
-    /// The columns of these second rows q, and the rows of these third rows r. The nearest state
-    /// that has been kept is gone on from, and states are kept on the way.
+    /// The window of the second rows `columns` and the third rows `rows`. The run goes on from the
+    /// nearest state that has been kept, and keeps states on the way.
     pub fn of(
         columns: RangeInclusive<u32>,
         rows: RangeInclusive<u32>,

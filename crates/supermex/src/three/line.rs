@@ -24,12 +24,12 @@ pub enum Line {
 }
 
 impl Line {
-    /// All of them.
+    /// All kinds of entries.
     pub const ALL: [Line; 5] =
         [Line::Diagonal, Line::Lower, Line::Upper, Line::Flat, Line::Constant];
 
-    /// The line of p = f(q, r), in a row that ends so. A row whose end is not known is taken to go
-    /// on.
+    /// The line of the entry p = f(q, r), in a row that ends as `fate` says. A row whose end is not
+    /// known is taken to go on.
     ///
     /// ```
     /// use supermex::three::{Fate, Line};
@@ -50,8 +50,8 @@ impl Line {
     }
 }
 
-/// Whether a value that is so much above its row is on the lower line: p − r < r/√2, and both sides
-/// of 2 (p − r)² < r² are integers.
+/// Whether a value p that is `above` = p − r above its row r is on the lower line: p − r < r/√2,
+/// and both sides of 2 (p − r)² < r² are integers.
 pub(crate) fn is_lower(above: u64, row: u64) -> bool {
     let [above, row] = [above, row].map(u128::from);
     2 * above * above < row * row

@@ -2,9 +2,9 @@
 //!
 //! Any f(q, r) can be had by going on from the last state before column q. A winning move from (p,
 //! q, r) shortens the first row to f(q, r); or the third to an r' with f(q, r') = p, which column q
-//! shows; or the second to a q' with f(q', r) = p, and then it is the question in which column the
-//! row took p. It can only have been where one of its windows showed p, or where the row was looked
-//! at by itself.
+//! shows; or the second to a q' with f(q', r) = p, and then the question is in which column the row
+//! took p. That can only have been where one of the windows of the row showed p, or where the row
+//! went through columns by itself.
 
 use std::ops::Range;
 
@@ -18,7 +18,8 @@ use crate::theorem::winning_squares;
 /// Columns beyond this are not looked up.
 const MOST: u32 = 20_000_000;
 
-/// About how many values have to be found to answer about a column; `None` if it is too far out.
+/// About how many values have to be found to look up values in `column`; `None` if it is too far
+/// out.
 pub fn lookup_cost(column: u64, context: &Context) -> Option<f64> {
     let column = u32::try_from(column).ok().filter(|&column| column <= MOST)?;
     let values = |columns: u32| Frontier::expected_values(columns, columns);
@@ -66,7 +67,7 @@ pub fn winning_moves(p: u64, q: u32, r: u32, context: &Context) -> Result<Vec<Sq
     ))
 }
 
-/// What rows up to one take in a column, and the run when it is done.
+/// The values of rows up to `r` in column `q`, and the run when that column is done.
 fn column(q: u32, r: u32, context: &Context) -> Result<(Vec<u32>, Frontier), Stopped> {
     let mut found = Vec::new();
     let put = |_, row, value| found.push((row, value));
@@ -81,7 +82,8 @@ fn column(q: u32, r: u32, context: &Context) -> Result<(Vec<u32>, Frontier), Sto
     Ok((values, frontier))
 }
 
-/// The column before q in which row r took p; all is known of columns up to q.
+/// The column before `q` in which row `r` took the value `p`, if there is one. `known` is a run
+/// that has done column `q`.
 fn find(
     p: u32,
     q: u32,
@@ -117,7 +119,7 @@ fn find(
     let mut columns = (r..end).filter(|&column| may(column)).peekable();
     while let Some(first) = columns.next() {
         let mut last = first;
-        // What is close together is looked at together.
+        // Columns that are close together are looked at in one run.
         while let Some(next) = columns.next_if(|&next| next < last + 1000) {
             last = next;
         }
@@ -131,8 +133,9 @@ fn find(
     Ok(None)
 }
 
-/// Goes through some columns with rows up to one, from the last state before them, and keeps states
-/// on the way. Tells of the values of some rows, and returns the run.
+/// Runs through `columns` with rows up to `last_row`, from the last state before them, and keeps
+/// states on the way. Calls `value` with q, r and f(q, r) for each r in `rows`, and returns the
+/// run.
 pub(super) fn trace(
     columns: Range<u32>,
     rows: Range<u32>,
@@ -154,7 +157,7 @@ pub(super) fn trace(
     Ok(tracing.frontier)
 }
 
-/// A way through some columns, and who hears of values.
+/// A run through some columns, and who hears of values.
 struct Tracing<F> {
     frontier: Frontier,
     states: States,
@@ -174,7 +177,7 @@ impl<F: FnMut(u32, u32, u32)> Staged for Tracing<F> {
         self.frontier.run_within(to as u32 - 1, columns, rows, &mut self.value, context)
     }
 
-    /// States that are close to one that is there are not worth it, nor is the last.
+    /// States that are close to a state already kept are not worth keeping, nor is the last.
     fn keep(&mut self, is_last: bool, context: &Context) {
         let (done, rows) = (self.frontier.next(), self.frontier.last_row());
         let nearest = self.states.nearest(done, rows, context);

@@ -1,11 +1,11 @@
-//! What happens in a run, written down: for figures, and whoever else wants to see the sequences of
-//! three rows term by term.
+//! A record of a run, for figures and for whoever wants to see the sequences of three rows term by
+//! term.
 
 use std::f64::consts::{FRAC_1_SQRT_2, SQRT_2};
 
 use super::{Events, Frontier, Minimum};
 
-/// All that is heard of a run, term by term.
+/// All that a run tells, term by term.
 ///
 /// ```
 /// use supermex::run::Context;
@@ -27,11 +27,12 @@ use super::{Events, Frontier, Minimum};
 pub struct Record {
     /// The diagonal values f(0, 0), f(1, 1), and so on.
     pub diagonal: Vec<u32>,
-    /// The rows that became constant, each with the second row at which it did, in order of these.
+    /// The rows that became constant, each with the second row at which it did, in order of these
+    /// second rows.
     pub constant: Vec<(u32, u32)>,
     /// How many rows take each value before its column comes, and its place on the diagonal.
     pub frequencies: Vec<(u32, Option<u32>)>,
-    /// The smallest value of each row but its first, of rows that have ended.
+    /// The smallest value, except f(r, r), of each row r that has ended.
     pub minima: Vec<Minimum>,
 }
 
@@ -43,7 +44,7 @@ pub struct Distances {
     /// q(n) − (1 + √2) n, q(n) being the second row at which the n-th row becomes constant, from
     /// n = 1 on.
     pub starts: Vec<(u32, f64)>,
-    /// r(n) − (1 + 1/√2) n, r(n) being that row.
+    /// r(n) − (1 + 1/√2) n, r(n) being the n-th row that becomes constant.
     pub rows: Vec<(u32, f64)>,
 }
 
@@ -73,7 +74,7 @@ impl Record {
         record
     }
 
-    /// Tells what was heard of columns up to one.
+    /// Tells `events` what was heard of columns up to `last`.
     pub fn tell(&self, last: u32, events: &mut impl Events) {
         for (q, &value) in (0..=last).zip(&self.diagonal) {
             events.diagonal(q, value);
@@ -83,7 +84,7 @@ impl Record {
         }
     }
 
-    /// How far each term is from its trend, in columns up to one.
+    /// How far each term is from its trend, in columns up to `last`.
     ///
     /// ```
     /// # use supermex::run::Context;

@@ -25,7 +25,7 @@ impl ThreeSequence {
     pub const CONSTANT_STARTS: ThreeSequence =
         ThreeSequence::Columns(|heard| known(heard.constant.iter().map(|&(_, q)| q)));
 
-    /// The rows that do, in the same order.
+    /// The rows that become constant, in the same order.
     pub const CONSTANT_ROWS: ThreeSequence =
         ThreeSequence::Columns(|heard| known(heard.constant.iter().map(|&(r, _)| r)));
 
@@ -33,24 +33,24 @@ impl ThreeSequence {
     pub const FREQUENCIES: ThreeSequence =
         ThreeSequence::Columns(|heard| known(heard.frequencies.iter().map(|&(rows, _)| rows)));
 
-    /// The smallest value of row n but its first.
+    /// The smallest value of row n except f(n, n).
     pub const ROW_MINIMA: ThreeSequence =
         ThreeSequence::Columns(|heard| known(heard.minima.iter().map(|minimum| minimum.value)));
 
-    /// The second row at which it is taken.
+    /// The second row at which row n takes its smallest value except f(n, n).
     pub const MINIMUM_COLUMNS: ThreeSequence = ThreeSequence::Columns(|heard| {
         heard.minima.iter().map(|minimum| minimum.column.map(u64::from)).collect()
     });
 
-    /// Of rows that settle with period 1: p − q.
+    /// The difference p − q of each row that settles with period 1.
     pub const FAMILY_DIFFERENCES: ThreeSequence =
         ThreeSequence::Row(|_, fate| family(fate).map(|settled| settled.differences[0]));
 
-    /// From which second row on.
+    /// The second row from which on each of these rows repeats.
     pub const FAMILY_STARTS: ThreeSequence =
         ThreeSequence::Row(|_, fate| family(fate).map(|settled| settled.start));
 
-    /// The rows.
+    /// The rows that settle with period 1.
     pub const FAMILY_ROWS: ThreeSequence =
         ThreeSequence::Row(|row, fate| family(fate).map(|_| row));
 
@@ -58,7 +58,7 @@ impl ThreeSequence {
     pub const LONG_PERIOD_ROWS: ThreeSequence =
         ThreeSequence::Row(|row, fate| (fate.period() > 1).then_some(row));
 
-    /// Those periods.
+    /// The periods of these rows.
     pub const LONG_PERIODS: ThreeSequence =
         ThreeSequence::Row(|_, fate| Some(fate.period() as u32).filter(|&period| period > 1));
 
@@ -69,11 +69,11 @@ impl ThreeSequence {
     pub const SETTLED_ROWS: ThreeSequence =
         ThreeSequence::Row(|row, fate| fate.settled().map(|_| row));
 
-    /// From which second row on.
+    /// The second row from which on each of these rows repeats.
     pub const SETTLED_STARTS: ThreeSequence =
         ThreeSequence::Row(|_, fate| fate.settled().map(|settled| settled.start));
 
-    /// The first terms. They end before one that is not known.
+    /// The first `count` terms. They end before a term that is not known.
     ///
     /// ```
     /// use supermex::run::Context;
@@ -97,7 +97,7 @@ impl ThreeSequence {
         }
     }
 
-    /// The terms that columns or rows up to one give.
+    /// The terms that columns or rows up to `upto` give.
     fn upto(self, upto: u32, context: &Context) -> Result<Vec<Option<u64>>, Unfinished> {
         let columns = match self {
             ThreeSequence::Columns(_) => upto,
@@ -123,7 +123,7 @@ fn known(terms: impl Iterator<Item = u32>) -> Vec<Option<u64>> {
     terms.map(|term| Some(term.into())).collect()
 }
 
-/// How a row settles, if that is with period 1.
+/// How a row with this fate settles, if that is with period 1.
 fn family(fate: &Fate) -> Option<&Settled> {
     fate.settled().filter(|_| fate.period() == 1)
 }
@@ -149,7 +149,7 @@ mod tests {
     use super::*;
     use crate::three::{Events, Minimum};
 
-    /// It has not been seen, so it is told here: a minimum whose column nobody saw.
+    /// A minimum whose column is not known has not been seen yet, so this test makes one up.
     #[test]
     fn terms_end_before_one_that_is_not_known() {
         let mut heard = Record::default();

@@ -1,4 +1,4 @@
-//! States of the columns: kept at intervals, found again, and gone on from.
+//! States of runs over columns: kept at intervals, found again, and continued.
 
 use std::sync::Arc;
 
@@ -8,7 +8,8 @@ use crate::run::{Context, Keep, KeepError, Key, Occupied, Resume, Staged, Stoppe
 
 const KIND: &str = "three-state";
 
-/// States in a place: any column can be reached from the one before it.
+/// The states that are kept in a place: a run to any column can go on from the last state before
+/// it.
 #[derive(Clone, Debug)]
 pub(crate) struct States {
     place: Arc<dyn Keep>,
@@ -17,9 +18,9 @@ pub(crate) struct States {
 /// Which state it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Which {
-    /// So many columns are done.
+    /// How many columns are done.
     columns: u32,
-    /// Rows beyond this one have been left out, though they have begun.
+    /// The last row, if rows beyond it have been left out though they have begun.
     rows: Option<u32>,
 }
 
@@ -41,12 +42,12 @@ impl Which {
 }
 
 impl States {
-    /// Those where results are kept.
+    /// The states in the place where results are kept.
     pub(crate) fn new(context: &Context) -> States {
         States { place: Arc::clone(context.keep()) }
     }
 
-    /// All that there are, by columns. Some may turn out to be damaged.
+    /// All states, by columns. Some may turn out to be damaged.
     fn list(&self, context: &Context) -> Vec<Which> {
         let (kept, problems) = self.place.list(KIND);
         for problem in problems {
@@ -57,19 +58,19 @@ impl States {
         list
     }
 
-    /// How many columns are done in the last one.
+    /// How many columns are done in the last state.
     fn last(&self, context: &Context) -> Option<u32> {
         self.list(context).last().map(|which| which.columns)
     }
 
-    /// The state with the most columns done, but no more than these, for a run with rows up to this
-    /// one. A damaged one is named, and the one before it used.
+    /// The state with the most columns done, at most `columns`, for a run with rows up to `rows`. A
+    /// damaged state is named in a warning, and the state before it used.
     pub(super) fn latest(&self, columns: u32, rows: u32, context: &Context) -> Option<Frontier> {
         let fitting = self.fitting(columns, rows, context);
         fitting.rev().find_map(|which| self.read(which, context)?.with_rows(rows))
     }
 
-    /// How many columns it has done.
+    /// How many columns are done in the state that [`latest`](States::latest) would read.
     pub(crate) fn nearest(&self, columns: u32, rows: u32, context: &Context) -> Option<u32> {
         self.fitting(columns, rows, context).next_back().map(|which| which.columns)
     }
@@ -84,7 +85,8 @@ impl States {
         self.list(context).into_iter().filter(move |which| which.columns <= columns && has(which))
     }
 
-    /// The first state from which the openings of all bars with up to so many columns can be read.
+    /// The first state from which the openings of all bars with up to `columns` columns can be
+    /// read.
     pub(crate) fn covering(&self, columns: u32, context: &Context) -> Option<Frontier> {
         let mut list = self.list(context);
         list.retain(|which| which.columns > columns);
@@ -139,7 +141,7 @@ pub struct Journey {
     /// What has been done so far.
     pub frontier: Frontier,
     states: Option<States>,
-    /// A state is kept after every so many columns.
+    /// How many columns are done between two states.
     every: u64,
 }
 
@@ -152,8 +154,8 @@ impl Journey {
         checkpoints.claim(last.map(|last| format!("the states of a run up to {last} columns")))
     }
 
-    /// From the last state there is, or from the beginning: up to so many columns, with rows up to
-    /// one.
+    /// A run up to column `columns` with rows up to `rows`: from the last state there is, or from
+    /// the beginning.
     pub fn new(columns: u32, rows: u32, context: &Context) -> Journey {
         let mut every = u64::from((columns / 32).max(1024));
         let (mut states, mut anew) = (None, false);
@@ -170,26 +172,26 @@ impl Journey {
         Journey { frontier, states, every }
     }
 
-    /// From the beginning, with rows up to one, and without a place for states.
+    /// A run from the beginning, with rows up to `rows`, and without a place for states.
     pub fn unkept(rows: u32) -> Journey {
         Journey { frontier: Frontier::new(rows), states: None, every: u64::MAX }
     }
 
-    /// About how many values are still to be found up to a column.
+    /// About how many values are still to be found up to column `columns`.
     pub fn left(&self, columns: u32) -> f64 {
         let all = Frontier::expected_values(columns, self.frontier.last_row());
         (all - self.frontier.counts().entries as f64).max(1.0)
     }
 
-    /// Goes on until a column is done, and keeps the last state too. A state that cannot be kept
-    /// does not end the journey.
+    /// Runs on until column `last` is done, and keeps the last state too. A state that cannot be
+    /// kept does not end the journey.
     pub fn run_to(&mut self, last: u32, context: &Context) -> Result<(), Stopped> {
         context.begin("values", self.left(last));
         let every = self.every;
         run_in_stages(self, u64::from(last) + 1, every, context)
     }
 
-    /// Goes on until all rows have ended.
+    /// Runs on until all rows have ended.
     pub fn census(&mut self, context: &Context) -> Result<Census, Stopped> {
         let mut last = Census::expected_columns(self.frontier.last_row());
         loop {

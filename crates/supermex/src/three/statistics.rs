@@ -1,4 +1,4 @@
-//! What is asked of the sequences of three rows: how far they stray from their trends, by how much
+//! Statistics of the sequences of three rows: how far they stray from their trends, by how much
 //! they grow from term to term, how often values come up, and where rows are smallest.
 
 use std::collections::{BTreeMap, VecDeque};
@@ -11,7 +11,7 @@ pub struct Trail {
     /// The index of the next term.
     next: u32,
     last: Option<u32>,
-    /// How far they stray from their trend.
+    /// How far the terms stray from their trend.
     pub strip: Strip,
     /// How often each difference between a term and the next has come up.
     pub differences: BTreeMap<i64, u64>,
@@ -28,9 +28,9 @@ pub struct Strip {
 /// A term that is farther from its trend than all before it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Extreme {
-    /// Its index.
+    /// The index of the term.
     pub index: u32,
-    /// Itself, less its trend.
+    /// The term less its trend.
     pub distance: f64,
 }
 
@@ -72,7 +72,7 @@ pub struct Frequencies {
     /// Starts q(n) of constant rows that have not come up yet, and the n of the first of them.
     starts: VecDeque<u32>,
     first: u32,
-    /// The largest of the first few f(a, a), and those after them.
+    /// The largest of the first few f(a, a), and the f(a, a) after these.
     largest: u32,
     diagonal: VecDeque<u32>,
     after: u32,
@@ -110,17 +110,18 @@ impl Frequencies {
     }
 }
 
-/// The smallest values of rows but their first (*On three-rowed Chomp*, 8.11), m(r) in column k(r).
+/// The smallest value m(r) of each row r except f(r, r), and its column k(r) (*On three-rowed
+/// Chomp*, 8.11).
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Minima {
-    /// For how many rows they are known: all of these have ended.
+    /// For how many rows the minimum is known: all of these have ended.
     pub rows: u32,
     last: Option<Minimum>,
-    /// How far they stray from √2 r.
+    /// How far the minima stray from √2 r.
     pub values: Strip,
-    /// How far the columns where they are taken stray from √2 r.
+    /// How far the columns of the minima stray from √2 r.
     pub columns: Strip,
-    /// For how many rows that column is not known.
+    /// For how many rows the column of the minimum is not known.
     pub unplaced: u32,
     /// The first row where m falls, or stays the same while k does not grow. The paper proves that
     /// there is none.
@@ -172,7 +173,7 @@ pub struct Statistics {
     /// q(n), the second row at which the n-th row becomes constant, from n = 1 on, with trend (1 +
     /// √2) n.
     pub starts: Trail,
-    /// r(n), that row, with trend (1 + 1/√2) n.
+    /// r(n), the n-th row that becomes constant, with trend (1 + 1/√2) n.
     pub rows: Trail,
     /// The first n for which r(n) is not larger than r(n − 1). Whether there is one is an open
     /// question of the paper.

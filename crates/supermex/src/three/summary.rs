@@ -1,4 +1,4 @@
-//! What is said of all bars of three rows up to one: their winning openings, and what is asked of
+//! A summary of all bars of three rows up to a length: their winning openings, and statistics of
 //! the sequences behind them.
 
 use std::collections::BTreeMap;
@@ -25,9 +25,9 @@ use crate::run::{Context, Stopped};
 pub struct Summary {
     /// For each n from 1 on, its first winning opening, by row.
     openings: Vec<Option<Square>>,
-    /// All those of bars that have more than one. There is no such bar yet.
+    /// All winning openings of bars that have more than one. No such bar is known.
     several: BTreeMap<usize, Vec<Square>>,
-    /// What is asked of the sequences behind them.
+    /// Statistics of the sequences behind the openings.
     pub statistics: Statistics,
 }
 
@@ -60,21 +60,22 @@ impl Events for Summary {
 }
 
 impl Summary {
-    /// The openings of all bars with up to so many columns.
+    /// Finds the openings of all bars with up to `columns` columns.
     pub fn find(columns: u32, context: &Context) -> Result<Summary, Stopped> {
         let mut journey = Journey::unkept(columns);
         journey.run_to(columns, context)?;
         Ok(Summary::of(columns, &journey.frontier))
     }
 
-    /// The same, from a run that has come so far.
+    /// The openings of all bars with up to `columns` columns, from a run that has done these
+    /// columns.
     pub fn of(columns: u32, frontier: &Frontier) -> Summary {
         let mut summary = Summary::new(columns);
         frontier.tell(&mut summary);
         summary
     }
 
-    /// Of all bars with up to so many columns, nothing is known yet.
+    /// An empty summary of all bars with up to `columns` columns.
     pub fn new(columns: u32) -> Summary {
         let openings = vec![None; columns as usize];
         Summary { openings, several: BTreeMap::new(), statistics: Statistics::default() }
@@ -100,17 +101,17 @@ impl Summary {
         all.map(|(index, one)| self.several.get(&index).map_or(one.as_slice(), Vec::as_slice))
     }
 
-    /// Whether each bar has exactly one.
+    /// Whether each bar has exactly one winning opening.
     pub fn is_unique(&self) -> bool {
         self.openings().all(|squares| squares.len() == 1)
     }
 
-    /// How many are in the second row.
+    /// How many winning openings are in the second row.
     pub fn second_row(&self) -> usize {
         self.openings().flatten().filter(|square| square.row == 2).count()
     }
 
-    /// How many are in the third row.
+    /// How many winning openings are in the third row.
     pub fn third_row(&self) -> usize {
         self.openings().flatten().filter(|square| square.row == 3).count()
     }

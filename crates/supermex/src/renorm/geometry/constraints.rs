@@ -18,13 +18,13 @@ use super::{Estimate, Parameter, Parameters, Surd};
 /// What a constraint says, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Constraint {
-    /// It as an equation.
+    /// The constraint as an equation.
     pub equation: &'static str,
-    /// What it comes from.
+    /// What the constraint comes from.
     pub because: &'static str,
 }
 
-/// The six, as the paper numbers them.
+/// The six constraints, as the paper numbers them.
 pub const CONSTRAINTS: [Constraint; 6] = [
     Constraint { equation: "lambda_U + lambda_L = 1", because: "each column has one loser" },
     Constraint {
@@ -49,7 +49,7 @@ pub const CONSTRAINTS: [Constraint; 6] = [
     },
 ];
 
-/// The left sides of the constraints less their right sides: nothing, for a solution.
+/// The left sides of the constraints less their right sides: 0 for a solution.
 ///
 /// ```
 /// use supermex::renorm::geometry::{Parameters, residuals};
@@ -160,14 +160,14 @@ pub fn solve(starts: usize, seed: u64) -> Solutions {
     Solutions { starts, found, border, exact: are_satisfied() }
 }
 
-/// What is closer than this to the border goes there.
+/// Points that are closer than this to the border count as on it.
 const BORDER: f64 = 1e-3;
 /// Solutions that are closer than this are the same.
 const SAME: f64 = 1e-6;
 /// Constraints hold if no more than this is left of them.
 const SOLVED: f64 = 1e-13;
 
-/// In the region, and not on its border.
+/// Whether `parameters` are in the region, and not on its border.
 fn is_inside(parameters: &Parameters<f64>) -> bool {
     let Parameters([alpha, lambda_l, lambda_u, m_l, m_u, gamma]) = *parameters;
     let between = |value: f64, low: f64, high: f64| low + SAME < value && value + SAME < high;
@@ -175,7 +175,7 @@ fn is_inside(parameters: &Parameters<f64>) -> bool {
     are_shares && alpha > SAME && m_l < -1.0 - SAME && between(m_u, -1.0, 0.0)
 }
 
-/// Where there are no lower losers.
+/// Whether `parameters` are at the border where there are no lower losers.
 fn is_at_border(parameters: &Parameters<f64>) -> bool {
     let Parameters([alpha, lambda_l, lambda_u, _, m_u, gamma]) = *parameters;
     [alpha, lambda_l, lambda_u - 1.0, m_u, gamma - 1.0].iter().all(|off| off.abs() < BORDER)

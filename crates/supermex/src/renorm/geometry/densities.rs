@@ -13,18 +13,18 @@ pub struct Density {
     /// The number of the equation in the paper: 7 for lines in a unit of z, 8 in a unit of y, 9 for
     /// flat ones.
     pub equation: u8,
-    /// Which lines.
+    /// Which lines were counted.
     pub lines: Layer,
-    /// How many of them were met.
+    /// How many lines were met.
     pub met: usize,
-    /// How many there are in a unit.
+    /// How many lines there are in a unit.
     pub measured: Estimate,
-    /// How many Eq. (5) makes of the equation.
+    /// How many lines there are in a unit by the equation with Eq. (5).
     pub predicted: f64,
 }
 
-/// How densely lines lie in the instant winners of some x, along a column and along rows: where the
-/// lines of earlier sheets cross these is found from the losers on either side.
+/// How densely lines lie in the instant winners of `x`, along a column and along rows. Where a line
+/// of an earlier sheet crosses these is found from the losers on either side.
 ///
 /// ```
 /// use supermex::run::Context;
@@ -58,13 +58,13 @@ impl Cuts {
         Cuts { x, column: Default::default(), row: Default::default(), flat: Vec::new() }
     }
 
-    /// The heights of the rows that are looked at: where lower lines and diagonals, and where upper
-    /// lines are many.
+    /// The heights of the two rows that are looked at: where lower lines and diagonals are many,
+    /// and where upper lines are many.
     fn rows(&self) -> [f64; 2] {
         [0.125, 0.62].map(|share| share * self.x as f64)
     }
 
-    /// The lines of an earlier sheet, which has been shifted to the left since.
+    /// Adds the lines of the sheet of `earlier`, which has been shifted to the left since.
     fn put(&mut self, earlier: u64, losers: &LoserSheet) {
         let shift = (self.x - earlier) as f64;
         let rows = self.rows();
@@ -108,22 +108,22 @@ impl Cuts {
     }
 }
 
-/// The height of a line at some y: between its points on either side.
+/// The height at `y` of the line through `points`: between its points on either side.
 fn height_at(points: &[(f64, f64)], y: f64) -> Option<f64> {
     let after = points.partition_point(|point| point.0 < y);
     let (one, other) = (points.get(after.checked_sub(1)?)?, points.get(after)?);
     Some(one.1 + (other.1 - one.1) * (y - one.0) / (other.0 - one.0))
 }
 
-/// The y where a line that falls comes to some height: between the last point above it and the next
-/// one.
+/// The y where the falling line through `points` comes to height `z`: between the last point above
+/// `z` and the next point.
 fn place_at(points: &[(f64, f64)], z: f64) -> Option<f64> {
     let after = points.iter().position(|point| point.1 <= z)?;
     let (one, other) = (points.get(after.checked_sub(1)?)?, points[after]);
     Some(one.0 + (other.0 - one.0) * (z - one.1) / (other.1 - one.1))
 }
 
-/// How many of these there are in a unit, from the distances between neighbours.
+/// How many of `places` there are in a unit, from the distances between neighbours.
 fn density(places: &[f64]) -> Option<Estimate> {
     let mut places = places.to_vec();
     places.sort_unstable_by(f64::total_cmp);

@@ -1,4 +1,4 @@
-//! How some distances are distributed.
+//! Distributions of distances.
 
 use std::collections::BTreeMap;
 
@@ -10,27 +10,27 @@ use super::estimate::{BLOCKS, block, jackknife, kept};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Distances"))]
 pub struct Distribution {
-    /// How many there are.
+    /// How many distances there are.
     pub count: usize,
-    /// Their mean.
+    /// The mean of the distances.
     pub mean: Estimate,
-    /// Their standard deviation.
+    /// The standard deviation of the distances.
     pub deviation: Estimate,
-    /// The least.
+    /// The least distance.
     pub least: f64,
-    /// The greatest.
+    /// The greatest distance.
     pub greatest: f64,
     /// The width of a bin.
     pub bin: f64,
     /// Where the first bin begins.
     pub from: f64,
-    /// How many there are in each bin.
+    /// How many distances there are in each bin.
     pub counts: Vec<u64>,
 }
 
 impl Distribution {
-    /// Of distances in the order in which they came, neighbours side by side; `None` if there are
-    /// fewer than what errors need.
+    /// The distribution of `distances`, in the order in which they came, neighbours side by side,
+    /// in bins of width `width`; `None` if there are too few for an error.
     pub(super) fn of(distances: &[f64], width: f64) -> Option<Distribution> {
         if distances.len() < 2 * BLOCKS {
             return None;

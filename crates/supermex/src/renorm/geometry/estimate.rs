@@ -7,11 +7,11 @@
 pub struct Estimate {
     /// What was found.
     pub value: f64,
-    /// One standard error of it; of solutions, what rounding can amount to.
+    /// The standard error of the value; for solutions, what rounding can amount to.
     pub error: f64,
 }
 
-/// Data are cut into so many blocks.
+/// How many blocks data are cut into.
 pub(super) const BLOCKS: usize = 20;
 
 /// A jackknife: the error of what is computed from all data, from how it varies when one of the
@@ -30,12 +30,12 @@ pub(super) fn jackknife(of: impl Fn(Option<usize>) -> f64) -> Estimate {
     Estimate { value: of(None), error: (squares * (count - 1.0) / count).sqrt() }
 }
 
-/// The block that one of so many data is in.
+/// The block that datum number `index` of `count` is in.
 pub(super) fn block(index: usize, count: usize) -> usize {
     index * BLOCKS / count
 }
 
-/// All blocks but one.
+/// All blocks except `left_out`.
 pub(super) fn kept<T>(blocks: &[T; BLOCKS], left_out: Option<usize>) -> impl Iterator<Item = &T> {
     let kept = blocks.iter().enumerate().filter(move |(block, _)| Some(*block) != left_out);
     kept.map(|(_, block)| block)
@@ -52,29 +52,29 @@ pub(super) fn kept<T>(blocks: &[T; BLOCKS], left_out: Option<usize>) -> impl Ite
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Share {
-    /// Those that have.
+    /// How many trials have succeeded.
     pub count: u64,
-    /// All of them.
+    /// How many trials there were.
     pub all: u64,
 }
 
-/// 95 of 100 values of a normal distribution are within so many standard deviations.
+/// 95 of 100 values of a normal distribution are within this many standard deviations.
 const NORMAL: f64 = 1.959_963_984_540_054;
 
 impl Share {
-    /// One more trial.
+    /// Adds one more trial.
     pub(super) fn put(&mut self, has_succeeded: bool) {
         self.all += 1;
         self.count += u64::from(has_succeeded);
     }
 
-    /// Which share they are, and the standard error of independent trials.
+    /// The share of trials that have succeeded, and its standard error for independent trials.
     pub fn estimate(self) -> Estimate {
         let value = self.count as f64 / self.all.max(1) as f64;
         Estimate { value, error: (value * (1.0 - value) / self.all.max(1) as f64).sqrt() }
     }
 
-    /// Whether some probability is in the interval.
+    /// Whether `probability` is in the interval.
     pub fn agrees_with(self, probability: f64) -> bool {
         let [low, high] = self.interval();
         (low..=high).contains(&probability)
@@ -96,24 +96,24 @@ impl Share {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Frequency {
-    /// How often it has.
+    /// How often it has come up.
     pub count: u64,
-    /// How often it could have.
+    /// How often it could have come up.
     pub all: u64,
-    /// The one divided by the other.
+    /// The share: `count` divided by `all`.
     pub share: Estimate,
-    /// What was predicted for that.
+    /// The predicted share.
     pub predicted: f64,
     /// How likely it is that the true share lies in the interval.
     pub confidence: f64,
-    /// The interval, from and to.
+    /// The two ends of the interval.
     pub interval: [f64; 2],
-    /// Whether what was predicted lies in it.
+    /// Whether the predicted share lies in the interval.
     pub within: bool,
 }
 
 impl Frequency {
-    /// Of this share.
+    /// The frequency with this share, against what was predicted.
     pub fn new(share: Share, predicted: f64) -> Frequency {
         Frequency {
             count: share.count,

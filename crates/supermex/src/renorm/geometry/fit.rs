@@ -5,8 +5,8 @@ use super::{Estimate, Parameters, Share, Survey};
 use crate::renorm::{Line, LoserSheet};
 use crate::three::{Census, Fate};
 
-/// The six parameters at some x. `None` if the survey does not have the sheet of x as a whole, or
-/// if it has too few points.
+/// The six parameters at `x`. `None` if the survey does not have the sheet of `x` as a whole, or if
+/// it has too few points.
 ///
 /// Nothing of the prediction is used, but for telling lower losers from upper ones near the point
 /// where both lines begin. Straight lines, each with a height of its own to begin at, are fitted to
@@ -51,7 +51,7 @@ fn lines(x: u64, losers: &LoserSheet) -> Option<[[Sums; BLOCKS]; 2]> {
     Some(lines)
 }
 
-/// The heights at which the sheets from 1 up to one begin.
+/// The heights at which the sheets from 1 to `upto` begin.
 fn tops(survey: &Survey, upto: u32) -> [Sums; BLOCKS] {
     let mut blocks = [Sums::default(); BLOCKS];
     for (index, x) in (1..=upto).enumerate() {
@@ -60,7 +60,7 @@ fn tops(survey: &Survey, upto: u32) -> [Sums; BLOCKS] {
     blocks
 }
 
-/// The share of flat lines among the sheets from 1 up to one.
+/// The share of sheets with a flat line among the sheets from 1 to `upto`.
 fn flat_share(census: &Census, upto: u32) -> Estimate {
     let mut flat = [Share { count: 0, all: 0 }; BLOCKS];
     for (index, x) in (1..=upto).enumerate() {
@@ -109,14 +109,14 @@ fn slope(blocks: &[Sums; BLOCKS]) -> Estimate {
     jackknife(|left_out| total(blocks, left_out).slope())
 }
 
-/// All blocks but one, together.
+/// The sums of all blocks except `left_out`.
 fn total(blocks: &[Sums; BLOCKS], left_out: Option<usize>) -> Sums {
     let mut total = Sums::default();
     kept(blocks, left_out).for_each(|points| total.add(points));
     total
 }
 
-/// What is needed of some points (x, y) to put a straight line through them: sums.
+/// The sums over points (x, y) that are needed to fit a straight line to them.
 #[derive(Clone, Copy, Debug, Default)]
 struct Sums {
     count: f64,
@@ -139,7 +139,7 @@ impl Sums {
         self.x_times_y += more.x_times_y;
     }
 
-    /// By least squares.
+    /// The slope of the straight line, by least squares.
     fn slope(&self) -> f64 {
         let Sums { count, x, y, x_squared, x_times_y } = self;
         (count * x_times_y - x * y) / (count * x_squared - x * x)

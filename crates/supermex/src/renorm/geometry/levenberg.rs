@@ -11,9 +11,9 @@ use std::array::from_fn;
 
 use super::linear::Matrix;
 
-/// With so much damping to begin with, first steps are shorter than 1 where residuals are.
+/// The damping to begin with: first steps are shorter than 1 where residuals are.
 const DAMPING: f64 = 1.0;
-/// No search tries more steps than this.
+/// The most steps of a search.
 const MOST_STEPS: usize = 300;
 
 /// Goes downhill from `start` until no step makes the residuals smaller, and returns the last

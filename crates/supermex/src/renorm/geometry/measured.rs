@@ -1,4 +1,4 @@
-//! All that is measured of the geometry, in one go.
+//! All measurements of the geometry in one run.
 
 use super::{
     Density, Ends, Estimate, Parameter, Parameters, Scatter, Share, Survey, densities, ends, fit,
@@ -6,7 +6,7 @@ use super::{
 };
 use crate::run::{Context, Stopped};
 
-/// What is measured of the sheets up to one, and of that of some x in particular.
+/// What is measured of all sheets up to a last one, and of the sheet of x in particular.
 #[derive(Clone, Debug)]
 pub struct Geometry {
     /// The sheet that was asked for.
@@ -17,7 +17,7 @@ pub struct Geometry {
     pub terminated: Share,
     /// The x of the instant winners whose lines were counted.
     pub densities_x: u32,
-    /// How densely these lie.
+    /// How densely these lines lie.
     pub densities: Vec<Density>,
     /// How the losers of some sheets are scattered around lines.
     pub scatters: Vec<Scatter>,
@@ -29,8 +29,8 @@ pub struct Geometry {
 const MOST_GROWN: u32 = 4000;
 
 impl Geometry {
-    /// Measures the sheets up to one, and that of x, which should be [`Survey::LEAST`] at least, in
-    /// particular.
+    /// Measures the sheets up to `upto`, and in particular the sheet of `x`, which should be at
+    /// least [`Survey::LEAST`].
     ///
     /// ```
     /// use supermex::run::Context;
@@ -46,7 +46,7 @@ impl Geometry {
         Geometry::of(x, &Survey::find(upto, x, &[], context)?, context)
     }
 
-    /// The same of sheets that have been surveyed.
+    /// Measures the sheets of `survey`, and in particular that of `x`.
     pub fn of(x: u32, survey: &Survey, context: &Context) -> Result<Geometry, Stopped> {
         let fits = survey.sheets.iter().filter_map(|(x, _)| Some((*x, fit(survey, *x)?)));
         let scatters = survey.sheets.iter().filter_map(|(x, losers)| Scatter::of(*x, losers));

@@ -1,8 +1,8 @@
-//! Two sorts of numbers that the constraints are asked about beside floating-point ones.
+//! Two sorts of numbers that the constraints are computed with besides floating-point numbers.
 
 use std::ops::{Add, Div, Mul, Sub};
 
-/// What the constraints need.
+/// The arithmetic that the constraints need.
 pub trait Number:
     Copy + From<i32> + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Div<Output = Self>
 {
@@ -96,7 +96,7 @@ operators! { Surd:
     };
 }
 
-/// A number, and its derivative by whatever one likes.
+/// A number, and its derivative by some variable.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Dual {
     pub(super) value: f64,

@@ -9,7 +9,7 @@ use crate::three::{Summary, predicted_column};
 /// Columns are told apart by tenths.
 const BIN: f64 = 0.1;
 
-// They are those of all bars 3 × n up to some n.
+// The openings are those of all bars 3 × n up to some n.
 /// The openings in a row.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -19,11 +19,11 @@ pub struct OpeningsIn {
     /// The row.
     pub row: u64,
     // Of all openings, 2 − √2 or √2 − 1 are predicted to be in it.
-    /// How many there are.
+    /// How many openings are in the row.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub frequency: Frequency,
-    // There is nothing if there are too few.
-    /// How far their columns are from the predicted ones.
+    // `None` if there are too few openings.
+    /// How far the columns of the openings are from the predicted ones.
     pub distances: Option<Distribution>,
 }
 

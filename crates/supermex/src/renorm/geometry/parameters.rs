@@ -3,7 +3,7 @@
 use std::f64::consts::{FRAC_1_SQRT_2, SQRT_2};
 use std::ops::Index;
 
-/// One of the six.
+/// One of the six parameters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Parameter {
     /// α: both lines begin at height αx.
@@ -16,12 +16,12 @@ pub enum Parameter {
     SlopeLower,
     /// `m_U`: the slope of the upper line.
     SlopeUpper,
-    /// γ: which share of all sheets has a flat line.
+    /// γ: the share of all sheets that have a flat line.
     Gamma,
 }
 
 impl Parameter {
-    /// All of them, in the order of Eq. (5).
+    /// All six parameters, in the order of Eq. (5).
     pub const ALL: [Parameter; 6] = [
         Parameter::Alpha,
         Parameter::LambdaLower,
@@ -31,7 +31,7 @@ impl Parameter {
         Parameter::Gamma,
     ];
 
-    /// Its name in plain letters.
+    /// The name of the parameter in plain letters.
     pub fn name(self) -> &'static str {
         match self {
             Parameter::Alpha => "alpha",
@@ -43,7 +43,7 @@ impl Parameter {
         }
     }
 
-    /// What Eq. (5) says that it is.
+    /// The formula that Eq. (5) has for the parameter.
     pub fn formula(self) -> &'static str {
         match self {
             Parameter::Alpha | Parameter::LambdaUpper => "1/sqrt(2)",
@@ -55,7 +55,7 @@ impl Parameter {
     }
 }
 
-/// All six, in the order of [`Parameter::ALL`].
+/// All six parameters, in the order of [`Parameter::ALL`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Parameters<T>(pub [T; 6]);
 
@@ -78,7 +78,7 @@ impl Parameters<f64> {
 }
 
 impl Parameters<super::Estimate> {
-    /// By which part of itself a parameter differs from Eq. (5).
+    /// The relative difference of `parameter` from Eq. (5).
     pub fn off(&self, parameter: Parameter) -> f64 {
         self[parameter].value / Parameters::PREDICTED[parameter] - 1.0
     }

@@ -14,16 +14,17 @@ const BIN: f64 = 0.5;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "ScatterAt"))]
 pub struct Scatter {
-    /// The sheet.
+    /// The x of the sheet.
     pub x: u32,
-    /// Those of the lower line.
+    /// The losers of the lower line.
     pub lower: Distribution,
-    /// Those of the upper line.
+    /// The losers of the upper line.
     pub upper: Distribution,
 }
 
 impl Scatter {
-    /// Of the sheet of some x, and the lines as Eq. (5) has them; `None` if it has too few losers.
+    /// How high the losers of the sheet of `x` are above the lines of Eq. (5); `None` if it has too
+    /// few losers.
     pub fn of(x: u32, losers: &LoserSheet) -> Option<Scatter> {
         let columns = 1..losers.heights().head().len() as u64;
         let on = |line: Line, slope: Parameter| {

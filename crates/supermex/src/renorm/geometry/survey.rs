@@ -8,17 +8,18 @@ use crate::renorm::LoserSheet;
 use crate::run::{Context, Stopped};
 use crate::three::{Census, Fate, Frontier, Record, Settled, Widths};
 
-/// What one run over the chart says of the sheets of losers up to one.
+/// What one run over the chart says of the sheets of losers up to a last x.
 #[derive(Clone, Debug)]
 pub struct Survey {
-    /// Some sheets as a whole, each with its x, in order.
+    /// The sheets that are kept as a whole, each with its x, in order.
     pub sheets: Vec<(u32, LoserSheet)>,
     /// How each sheet ends: row x of the chart.
     pub census: Census,
     /// The diagonal, and the rows that become constant.
     pub record: Record,
-    /// How wide the windows around the lines were when a column was done, for that before each
-    /// power of two, the last sheet, where somebody wanted to look, and others.
+    /// Columns, and how wide the windows around the lines were when each was done: the columns
+    /// before powers of two, that of the last sheet, those that the caller wants to look at, and
+    /// others.
     pub widths: Vec<(u32, Widths)>,
 }
 
@@ -26,8 +27,9 @@ impl Survey {
     /// The smallest sheet that is worth a fit.
     pub const LEAST: u32 = 500;
 
-    /// All sheets up to one, and as a whole that of x and others, from [`Survey::LEAST`] on, each
-    /// at least about twice the one before. Windows are also looked at after the columns `looks`.
+    /// Surveys all sheets up to `upto`. Kept as a whole are the sheet of `x` and others, from
+    /// [`Survey::LEAST`] on, each at least about twice the one before. Windows are also measured
+    /// after the columns `looks`.
     ///
     /// ```
     /// use supermex::run::Context;
@@ -44,7 +46,8 @@ impl Survey {
         Survey::keeping(upto, &ladder(upto, x), looks, context)
     }
 
-    /// All sheets up to one, and some as a whole, each of which ends before the next begins.
+    /// Surveys all sheets up to `upto`, and keeps `sheets` as a whole, each of which ends before
+    /// the next begins.
     fn keeping(
         upto: u32,
         sheets: &[u32],
@@ -84,24 +87,24 @@ impl Survey {
         Ok(Survey { sheets, census, record: Record::of(&frontier), widths })
     }
 
-    /// About how many entries of the chart that takes.
+    /// About how many entries of the chart a survey up to `upto` takes.
     pub fn expected_work(upto: u32) -> f64 {
         Frontier::expected_values(Census::expected_columns(upto), upto)
     }
 
-    /// The height of the loser with y = 0 in the sheet of some x.
+    /// The height of the loser with y = 0 in the sheet of `x`.
     pub fn top(&self, x: u32) -> u32 {
         self.record.diagonal[x as usize] - x
     }
 
-    /// The sheet of some x as a whole, if it is there.
+    /// The sheet of `x` as a whole, if it was kept.
     pub fn sheet(&self, x: u32) -> Option<&LoserSheet> {
         self.sheets.iter().find(|(other, _)| *other == x).map(|(_, sheet)| sheet)
     }
 }
 
 impl LoserSheet {
-    /// The sheet of some x, from the chart of three rows.
+    /// The sheet of `x`, from the chart of three rows.
     ///
     /// ```
     /// use supermex::run::Context;
@@ -117,8 +120,8 @@ impl LoserSheet {
     }
 }
 
-/// Rows of sheets that are kept end before this column; none is known that goes on for more than a
-/// few columns beyond √2 x.
+/// A column before which row x of the chart ends; no row is known that goes on for more than a few
+/// columns beyond √2 x.
 fn end(x: u32) -> u32 {
     x + x / 2 + 20
 }
@@ -131,7 +134,8 @@ fn stops(upto: u32, sheets: &[u32]) -> BTreeSet<u32> {
     powers.chain(ends).chain([upto]).collect()
 }
 
-/// x, and others as round as can be that begin when the one before has ended, up to the last one.
+/// The sheets to keep as a whole, up to `upto`: `x`, and others with round numbers, each of which
+/// begins when the one before has ended.
 fn ladder(upto: u32, x: u32) -> Vec<u32> {
     let powers = (2..9).map(|power| 10_u32.pow(power));
     let round = powers.flat_map(|power| [power, 2 * power, 5 * power]);
@@ -154,7 +158,7 @@ fn ladder(upto: u32, x: u32) -> Vec<u32> {
     sheets
 }
 
-/// A row of the chart as a sheet.
+/// Row `x` of the chart, with these `values` and this `fate`, as a sheet.
 fn sheet(x: u32, values: Vec<u32>, fate: Option<&Fate>) -> LoserSheet {
     let mut heights: Vec<u64> = (x..).zip(values).map(|(q, p)| u64::from(p - q)).collect();
     let upto = |end: u32| (end - x) as usize;
