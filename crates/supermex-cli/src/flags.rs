@@ -271,8 +271,8 @@ pub(crate) struct Checkpointing {
 }
 
 impl Checkpointing {
-    /// The same with the checkpoints that are asked for. Without a folder, states are where results
-    /// are kept, and are gone on from unless that is not wanted.
+    /// `allowed` with the checkpoints that are asked for. Without a folder, states are kept where
+    /// results are, and the run goes on from them unless that is not wanted.
     pub(crate) fn with(&self, allowed: Allowed) -> Allowed {
         let kept = Arc::clone(allowed.context.keep());
         let open = |folder: &PathBuf| Arc::new(Store::open(folder).trusting(allowed.trust));

@@ -49,5 +49,5 @@ pub(crate) fn origin(command: String, what: impl Display) -> Origin {
     Origin { command, note: format!("Supermex {}; {what}", env!("CARGO_PKG_VERSION")) }
 }
 
-/// PNG has so many pixels for each unit of SVG.
+/// How many pixels PNG has for each unit of SVG.
 const SCALE: f32 = 2.0;

@@ -49,7 +49,7 @@ pub struct Figure {
 }
 
 impl Figure {
-    /// As PNG, so many pixels for each unit of the SVG.
+    /// The picture as PNG, with `scale` pixels for each unit of the SVG.
     pub fn png(&self, scale: f32) -> Result<Vec<u8>, Error> {
         let what = || format!("the figure {} cannot be made a PNG", self.name);
         let failed = |why: String| Error { what: what(), why };

@@ -10,7 +10,8 @@ use crate::panel::{Axis, Frame};
 /// How long the sides of a panel are.
 pub(crate) const SIDE: u32 = 350;
 
-/// What is shown of each cell, in steps of some length, and how many decimals these have.
+/// What is shown of each cell, the length of a step of its shades, and how many decimals steps
+/// have.
 pub(crate) struct Quantity {
     pub(crate) heading: &'static str,
     pub(crate) axes: [&'static str; 2],
@@ -25,7 +26,8 @@ pub(crate) fn step(most: f64) -> f64 {
     (most / STEPS.len() as f64 / 0.05).ceil() * 0.05
 }
 
-/// Draws it with its upper left corner there, if each side is cut into so many parts.
+/// Draws `quantity` with its upper left corner at (`left`, `top`), each side cut into `parts`
+/// parts.
 pub(crate) fn panel(
     page: &mut Page,
     (left, top): (u32, u32),

@@ -6,7 +6,7 @@ use crate::figure::{Error, Figure, Origin};
 use crate::heat::{self, Quantity, SIDE};
 use crate::page::Page;
 
-/// The names of all of them, for whoever wants to know before they are drawn.
+/// The names of all figures of nim-values.
 pub const NAMES: [&str; 1] = ["nim-trend"];
 
 const TOP: u32 = 100;

@@ -18,7 +18,7 @@ pub(crate) struct Page {
 }
 
 impl Page {
-    /// A page with a title, and a line under it, for panels that end at some height.
+    /// A page with `title`, and `subtitle` under it, for panels that end at height `bottom`.
     pub(crate) fn new(name: &'static str, bottom: u32, title: &str, subtitle: &str) -> Page {
         let mut ink = Ink::default();
         ink.text((24.0, 34.0), 20.0, Anchor::Start, INK, title);
@@ -26,7 +26,7 @@ impl Page {
         Page { name, title: title.to_owned(), height: bottom + BELOW + 42, ink }
     }
 
-    /// A panel, whose axes are put on the page; what is drawn later is over them.
+    /// Puts a panel with its axes on the page; what is drawn later is over them.
     pub(crate) fn panel(&mut self, frame: Frame, x: Axis, y: Axis) -> Result<Panel, Error> {
         let panel = Panel { frame, x, y };
         let what = || format!("the axes of the figure {} cannot be drawn", self.name);
@@ -35,13 +35,13 @@ impl Page {
         Ok(panel)
     }
 
-    /// Writes something over a panel, so much higher than it begins.
+    /// Writes `text` over `panel`, `above` units above its upper edge.
     pub(crate) fn heading(&mut self, panel: &Panel, above: f64, text: &str) {
         let (x, y) = panel.inside(0.0, 0.0);
         self.ink.text((x, y - above), 13.0, Anchor::Start, INK, text);
     }
 
-    /// The figure, and what it shows as a table: names of columns, and lines.
+    /// Completes the figure, with what it shows as a table: `names` of columns, and `lines`.
     pub(crate) fn finish(
         mut self,
         origin: &Origin,

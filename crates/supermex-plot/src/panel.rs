@@ -25,7 +25,7 @@ pub(crate) struct Axis {
 }
 
 impl Axis {
-    /// An axis with about so many ticks, at round numbers.
+    /// An axis with about `ticks` ticks, at round numbers.
     pub(crate) fn linear(title: &str, range: Range<f64>, ticks: f64) -> Axis {
         let rough = (range.end - range.start).max(f64::MIN_POSITIVE) / ticks;
         let power = 10_f64.powf(rough.log10().floor());
@@ -61,7 +61,7 @@ impl Axis {
         Axis { title: title.to_owned(), range, is_log: false, ticks }
     }
 
-    /// The same without labels, for a panel whose neighbour has them.
+    /// The axis without labels, for a panel whose neighbour has them.
     pub(crate) fn unlabelled(mut self) -> Axis {
         self.title.clear();
         self.ticks.iter_mut().for_each(|(_, label)| label.clear());

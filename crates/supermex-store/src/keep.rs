@@ -10,7 +10,7 @@ use supermex_check::Reason;
 
 use crate::{Container, Error, Existing, Header, Key, Origin, Status, Store, Writer};
 
-/// What the core calls a key, as files have it.
+/// The key of a file, from a key of the core.
 impl From<&run::Key> for Key {
     fn from(key: &run::Key) -> Key {
         key.parameters.iter().fold(Key::new(&key.kind), |all, (name, value)| match value {
@@ -20,7 +20,7 @@ impl From<&run::Key> for Key {
     }
 }
 
-/// The key of a file, as the core calls it, if all its parameters are numbers and texts.
+/// The key of the core, from the key of a file, if all its parameters are numbers and texts.
 fn of_core(key: &Key) -> Option<run::Key> {
     let parameters = key.parameters.iter().map(|(name, value)| {
         let value = match value {
@@ -38,8 +38,8 @@ fn sentence(error: Error) -> KeepError {
 }
 
 impl Store {
-    /// A file, if it may be used: the user's own; a theorem, once it has been checked; and anything
-    /// else if files from elsewhere are trusted.
+    /// Returns `container` if it may be used: if it is the user's own; if it is a theorem, once it
+    /// has been checked; and otherwise if files from elsewhere are trusted.
     fn admit(
         &self,
         key: &Key,
@@ -78,8 +78,7 @@ impl Store {
         Ok(container)
     }
 
-    /// Puts a copy of a file that has been checked in its place, which is as good as the user's
-    /// own.
+    /// Replaces a file that has been checked by a copy with the user's seal.
     fn adopt(&self, key: &Key, container: &mut Container) -> Result<(), Error> {
         let (status, records) = (container.header().status, container.header().records);
         let copy = |out: &mut Writer| {
@@ -148,7 +147,8 @@ impl Keep for Store {
         is_trusted.then(|| format!("'{path}' comes from elsewhere, and is used because of --trust"))
     }
 
-    /// A file that knows less is replaced. One that cannot be read is set aside.
+    /// Keeps what `write` writes. A file that knows less is replaced. A file that cannot be read is
+    /// set aside.
     fn put(
         &self,
         key: &run::Key,

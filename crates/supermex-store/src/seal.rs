@@ -38,7 +38,7 @@ pub struct Seal(Arc<[u8; 32]>);
 pub enum Origin {
     /// This user's program has written it, or has checked it.
     Own,
-    /// Another one has, or it is from before files had seals.
+    /// Another user's program has written it, or it is from before files had seals.
     Elsewhere,
 }
 
@@ -49,8 +49,8 @@ impl std::fmt::Debug for Seal {
 }
 
 impl Seal {
-    /// The user's, in `supermex/key` in the configuration directory; it is made when it is first
-    /// asked for. There is none where it cannot be kept.
+    /// The user's key, in `supermex/key` in the configuration directory; it is made when it is
+    /// first asked for. `None` where it cannot be kept.
     pub fn of_user() -> Option<Seal> {
         static KEPT: OnceLock<Option<Seal>> = OnceLock::new();
         let find = || {
@@ -60,7 +60,8 @@ impl Seal {
         KEPT.get_or_init(find).clone()
     }
 
-    /// The one in a file, which is made if it is not there, so that nobody else can read it.
+    /// The key in the file `path`, which is made if it is not there, so that nobody else can read
+    /// it.
     pub fn at(path: &Path) -> Result<Seal, Error> {
         if path.symlink_metadata().is_err() {
             Seal::make(path)?;
@@ -92,7 +93,7 @@ impl Seal {
         write().map_err(Error::io(path, "made"))
     }
 
-    /// The seal for a header: over what the file holds, how sure it is, and its content.
+    /// The seal for `header`: over what the file holds, how sure it is, and its content.
     pub(crate) fn on(&self, header: &Header) -> Digest {
         let Header { key, status, records, content, .. } = header;
         let status = match status {

@@ -19,7 +19,7 @@ pub enum Existing {
     Replace,
 }
 
-/// Whether a file may be written there, as far as can be told before any work.
+/// Checks that a file may be written to `path`, as far as can be told before any work.
 pub(crate) fn may_write(path: &Path, existing: Existing) -> Result<(), Error> {
     match path.symlink_metadata() {
         // Renaming would put a file in the place of a device, a folder or a link.
@@ -29,7 +29,8 @@ pub(crate) fn may_write(path: &Path, existing: Existing) -> Result<(), Error> {
     }
 }
 
-/// Makes sure, before any work, that a file may be written and that its folder can be written to.
+/// Checks, before any work, that the file `path` may be written and that its folder can be written
+/// to.
 ///
 /// ```
 /// use supermex_store::{Existing, will_write, write_whole};
@@ -46,7 +47,7 @@ pub fn will_write(path: &Path, existing: Existing) -> Result<(), Error> {
     Unfinished::begin(path, existing).map(drop)
 }
 
-/// Writes a file: all of it, or nothing.
+/// Writes the file `path`: all of it, or nothing.
 pub fn write_whole(path: &Path, content: &[u8], existing: Existing) -> Result<(), Error> {
     let mut file = Unfinished::begin(path, existing)?;
     file.write_all(content).map_err(Error::io(path, "written"))?;
@@ -62,16 +63,16 @@ pub(crate) struct Unfinished {
 }
 
 impl Unfinished {
-    /// Begins a file. One that may not be replaced is noticed when it is finished. What runs that
-    /// were killed have left of such files is removed.
+    /// Begins the file `path`. If it is there already and may not be replaced, that is noticed when
+    /// it is finished. Unfinished files that killed runs have left are removed.
     pub(crate) fn begin(path: &Path, existing: Existing) -> Result<Unfinished, Error> {
         remove_leftovers(path);
         let file = beside(path).map_err(Error::io(path, "written"))?;
         Ok(Unfinished { path: path.to_owned(), existing, file })
     }
 
-    /// Makes what was written last, and gives it its name. The inner result is what became of the
-    /// name: then all else has gone well.
+    /// Syncs the content to disk, and gives the file its name. The outer result is about the
+    /// content, the inner one about the name.
     pub(crate) fn finish(self) -> Result<Result<(), Error>, Error> {
         let Unfinished { path, existing, file } = self;
         file.as_file().sync_all().map_err(Error::io(&path, "written"))?;
@@ -122,18 +123,18 @@ fn beside(path: &Path) -> io::Result<NamedTempFile> {
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     let file = builder.tempfile_in(folder_of(path)).map_err(|error| {
-        // It tells of the name that the unfinished file would have had, which nobody asked for.
+        // The error names the unfinished file, which the user did not ask for.
         let said = error.to_string();
         io::Error::new(error.kind(), said.split(" at path ").next().unwrap_or(&said))
     })?;
-    // As long as it is locked somebody writes it. Where nothing can be locked, nothing is removed
-    // either.
+    // The lock says that a program is writing the file. Where nothing can be locked, nothing is
+    // removed either.
     let _ = file.as_file().try_lock();
     Ok(file)
 }
 
-/// Removes unfinished files that nobody writes any more: those of the same file, and of any file of
-/// a store where this is one.
+/// Removes unfinished files that no program writes any more: those of the file `path`, and those of
+/// all files of the store if `path` is in one.
 fn remove_leftovers(path: &Path) {
     let own = format!(".{}.", path.file_name().unwrap_or_default().to_string_lossy());
     let is_stored = path.extension().is_some_and(|extension| extension == EXTENSION);
@@ -149,8 +150,8 @@ fn remove_leftovers(path: &Path) {
     }
 }
 
-/// Whether an unfinished file was left by a run that has ended: nobody holds its lock, and it is
-/// not so new that whoever made it may not have locked it yet.
+/// Whether the unfinished file `path` was left by a run that has ended: no program holds its lock,
+/// and it is not so new that its program may not have locked it yet.
 fn is_left(path: &Path) -> bool {
     let Ok(file) = open_regular(path) else { return false };
     let age = file.metadata().and_then(|about| about.modified()).map(|then| then.elapsed());
@@ -158,7 +159,7 @@ fn is_left(path: &Path) -> bool {
     is_old && file.try_lock().is_ok()
 }
 
-/// An unfinished file is not taken for a leftover before this.
+/// The least age of an unfinished file that is taken for a leftover.
 const NEW: Duration = Duration::from_secs(10);
 
 /// Opens an ordinary file, and nothing else: whoever opens a pipe waits until somebody writes to
@@ -184,7 +185,7 @@ fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// Makes the new name last, where the system can. The file itself is safe already.
+/// Syncs the new name to disk, where the system can. The content is safe already.
 fn sync_folder(path: &Path) {
     if cfg!(unix) {
         let _ = File::open(folder_of(path)).and_then(|folder| folder.sync_all());

@@ -70,10 +70,10 @@ const CHART: u32 = 249;
 /// The longest of few rows, and the parts of their pictures: enough to see the shape in a second.
 const FEW: (u32, u32) = (600, 50);
 
-/// The sheet that the six parameters are fitted to, if there are so many.
+/// The x of the sheet that the six parameters are fitted to, if there are that many sheets.
 const FITTED: u32 = 5000;
 
-/// Windows are looked at about so many times.
+/// About how often windows are measured.
 const LOOKS: u32 = 60;
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {

@@ -26,7 +26,7 @@ fn join<T: Display>(things: &[T], between: &str) -> String {
     things.iter().map(T::to_string).collect::<Vec<_>>().join(between)
 }
 
-/// One of so many parts of the range from 0 to 1, with as many decimals as it takes.
+/// The name of one of `parts` parts of the range from 0 to 1, with as many decimals as it takes.
 fn part_name([from, to]: [f64; 2], parts: u32) -> String {
     let places = if 10 % parts == 0 { 1 } else { 3 };
     format!("{from:.places$}-{to:.places$}")

@@ -8,7 +8,7 @@ use supermex::rows::{NimCount, NimLine, NimStatistics};
 
 use super::{join, part_name};
 
-/// People see so many nim-values of all that come up.
+/// How many nim-values are shown of all that come up.
 const SHOWN: usize = 10;
 
 pub(crate) fn print(out: &mut impl Write, found: &NimStatistics) -> io::Result<()> {

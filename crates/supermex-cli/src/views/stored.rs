@@ -17,7 +17,7 @@ pub(crate) fn begin(out: &mut impl Write, folder: &Path, files: usize) -> io::Re
     }
 }
 
-/// A file, in a list whose widest name has so many letters.
+/// Prints `file`, in a list whose widest name has `widest` letters.
 pub(crate) fn print(out: &mut impl Write, file: &StoredFile, widest: usize) -> io::Result<()> {
     write!(out, "  {:widest$}", printable(&file.file))?;
     if let Some(reason) = &file.reason {

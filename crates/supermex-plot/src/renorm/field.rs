@@ -18,7 +18,7 @@ const SMALLEST: f64 = 0.5;
 /// How points are laid out in a panel.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Field {
-    /// A square of the picture stands for so many points in a row.
+    /// How many points in a row a square of the picture stands for.
     group: u32,
     /// The side of a square.
     side: f64,

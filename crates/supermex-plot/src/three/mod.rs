@@ -21,7 +21,7 @@ use crate::page::Page;
 use crate::palette::{FAINT, INK, Shades};
 use crate::panel::{Panel, label};
 
-/// The names of all of them, for whoever wants to know before they are drawn.
+/// The names of all figures of three rows.
 pub const NAMES: [&str; 6] = [
     "three-chart",
     "three-strips",

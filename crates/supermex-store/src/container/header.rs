@@ -31,12 +31,12 @@ pub struct Key {
 }
 
 impl Key {
-    /// A kind, without parameters so far.
+    /// A key of kind `kind`, without parameters so far.
     pub fn new(kind: impl Into<String>) -> Key {
         Key { kind: kind.into(), parameters: Parameters::new() }
     }
 
-    /// The same with one parameter more.
+    /// The key with one more parameter.
     #[must_use]
     pub fn with(mut self, name: impl Into<String>, value: impl Into<Value>) -> Key {
         self.parameters.insert(name.into(), value.into());
@@ -53,7 +53,7 @@ impl Key {
 ///  "records":93,"content":{"bytes":…,"digest":"…"},"stored":{"bytes":…,"digest":"…"}}
 /// ```
 ///
-/// Names that a reader does not know are passed over.
+/// Names that a reader does not know are skipped.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Header {
@@ -77,7 +77,8 @@ pub struct Header {
 }
 
 impl Header {
-    /// A header for what is about to be written, longer as JSON than any that can follow from it.
+    /// A header for what is about to be written. As JSON it is at least as long as the final
+    /// header.
     pub(super) fn longest(key: Key, status: Status) -> Header {
         let part = Part { bytes: u64::MAX, digest: Digest::from(blake3::Hash::from([0; 32])) };
         let version = PROGRAM.to_owned();

@@ -13,7 +13,8 @@ use crate::unfinished::open_regular;
 /// Content is unpacked in pieces of this size, long enough for blake3 to be at its fastest.
 const PIECE: usize = 1 << 17;
 
-/// No more than this is reserved on the word of a header; beyond it, room is made as content comes.
+/// The most bytes that are reserved because a header announces them; beyond that, memory is taken
+/// as content comes.
 const RESERVE: u64 = 1 << 23;
 
 /// A file whose header has been read and checked. Its content is checked when it is read, and
@@ -54,7 +55,7 @@ pub struct Container<R = File> {
 }
 
 impl Container {
-    /// Opens a file and reads its header.
+    /// Opens the file `path` and reads its header.
     pub fn open(path: impl Into<PathBuf>) -> Result<Container, Error> {
         let path = path.into();
         let file = open_regular(&path)?;
@@ -63,7 +64,8 @@ impl Container {
 }
 
 impl<R: Read + Seek> Container<R> {
-    /// The same for anything that can be sought; `path` is how errors name it.
+    /// Like [`open`](Container::open), for anything that can be sought; `path` is how errors name
+    /// it.
     pub fn from_reader(path: impl Into<PathBuf>, mut source: R) -> Result<Container<R>, Error> {
         let path = path.into();
         let mut length = || {
@@ -117,7 +119,7 @@ impl<R: Read + Seek> Container<R> {
         read_content(source, &start, &path, &header, read)
     }
 
-    /// The same, and the content can be read again.
+    /// Like [`read_with`](Container::read_with), but the content can be read again afterwards.
     pub(crate) fn read_once<T>(
         &mut self,
         read: impl FnOnce(&mut Content<&mut R>) -> io::Result<T>,
@@ -154,7 +156,7 @@ fn read_content<R: Read + Seek, T>(
     result.map_err(|error| Error::malformed(path, plain(&error.to_string())))
 }
 
-/// The header, and all bytes up to its end.
+/// Reads the header; returns it, and all bytes up to its end.
 fn read_header(
     path: &Path,
     source: &mut impl Read,
@@ -162,7 +164,7 @@ fn read_header(
 ) -> Result<(Header, Vec<u8>), Error> {
     let cut_short = |expected: u64| Error::CutShort { path: path.to_owned(), bytes, expected };
     let reading = |error: io::Error| match error.kind() {
-        // It was long enough a moment ago.
+        // The file was long enough a moment ago.
         io::ErrorKind::UnexpectedEof => Error::altered(path, "it changed while it was read"),
         _ => Error::io(path, "read")(error),
     };
@@ -281,7 +283,7 @@ impl<R: Read> BufRead for Content<R> {
 struct Unpacked<R: Read> {
     decoder: zstd::Decoder<'static, BufReader<Stored<R>>>,
     measure: Measure,
-    /// How long it must become.
+    /// How long the content must become.
     expected: u64,
     /// What cannot be unpacked, once that is known.
     wrong: Option<String>,

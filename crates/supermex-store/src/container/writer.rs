@@ -9,7 +9,7 @@ use super::{
 use crate::unfinished::{self, Unfinished};
 use crate::{Error, Existing, Seal};
 
-/// What compresses tables well at several hundred megabytes a second.
+/// The compression level: it compresses tables well at several hundred megabytes a second.
 const LEVEL: i32 = 3;
 
 /// Writes a file in one piece: until [`finish`](Writer::finish) it has another name, and if that is
@@ -41,7 +41,8 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// Begins a file. One that may not be replaced is noticed here already, before any work.
+    /// Begins the file `path`. If it is there already and may not be replaced, that is noticed
+    /// here, before any work.
     pub fn create(
         path: impl Into<PathBuf>,
         key: &Key,
@@ -53,8 +54,8 @@ impl Writer {
         Writer::begin(&path, key, status, existing, None)
     }
 
-    /// Begins a file that may turn out to be there already only when it is finished, and that gets
-    /// a seal, if there is one.
+    /// Begins the file `path`, with `seal` if there is one. If the file is there already and may
+    /// not be replaced, that is noticed only when it is finished.
     pub(crate) fn begin(
         path: &Path,
         key: &Key,
@@ -67,13 +68,14 @@ impl Writer {
         Ok(Writer { encoder })
     }
 
-    /// Completes the file, which holds so many records, and gives it its name.
+    /// Completes the file, which holds `records` records, and gives it its name.
     pub fn finish(self, records: u64) -> Result<Header, Error> {
         let (header, named) = self.complete(records)?;
         named.map(|()| header)
     }
 
-    /// The same, with the header of the file even if it could not be given its name.
+    /// Like [`finish`](Writer::finish), but returns the header of the file even if it could not be
+    /// given its name.
     pub(crate) fn complete(self, records: u64) -> Result<(Header, Result<(), Error>), Error> {
         let (header, file) = self.encoder.finish(records)?;
         Ok((header, file.finish()?))
@@ -154,7 +156,8 @@ impl<W: Write + Seek> Encoder<W> {
         Ok(Encoder { path, header, room, content: Measure::default(), sink, seal })
     }
 
-    /// Completes the file, which holds so many records, and gives back what it was written to.
+    /// Completes the file, which holds `records` records, and returns its header and what it was
+    /// written to.
     pub fn finish(self, records: u64) -> Result<(Header, W), Error> {
         let Encoder { path, mut header, room, content, sink, seal } = self;
         let stored = sink.finish().map_err(Error::io(&path, "written"))?;
@@ -203,7 +206,7 @@ impl<W: Write + Seek> Write for Encoder<W> {
     }
 }
 
-/// Length and digest of what has passed by.
+/// The length and the digest of bytes that have passed by.
 #[derive(Default)]
 pub(crate) struct Measure {
     bytes: u64,

@@ -38,7 +38,7 @@ pub struct Csv<W: Write> {
 }
 
 impl<W: Write> Csv<W> {
-    /// Nothing so far.
+    /// An empty CSV, which goes to `out`.
     pub fn new(out: W) -> Csv<W> {
         // Names are written here, since only structures would have theirs written.
         Csv { out: WriterBuilder::new().has_headers(false).from_writer(out), begun: false }
@@ -63,7 +63,7 @@ impl<W: Write> Csv<W> {
         each_batch(&mut table, go_on, |_, batch| self.records(batch))
     }
 
-    /// The line of names, if it has not been written.
+    /// Writes the line of names, if it has not been written.
     pub(super) fn names(&mut self, table: &Table<'_>) -> Result<(), Trouble> {
         if !std::mem::replace(&mut self.begun, true) {
             self.out.write_record(table.names())?;

@@ -72,10 +72,10 @@ pub enum Format {
 }
 
 impl Format {
-    /// All of them.
+    /// All formats.
     pub const ALL: [Format; 3] = [Format::Parquet, Format::Csv, Format::Npy];
 
-    /// Its name, which is also how names of such files end.
+    /// The name of the format, which is also the ending of such files.
     pub fn name(self) -> &'static str {
         match self {
             Format::Parquet => "parquet",
@@ -119,7 +119,7 @@ enum Trouble {
     Io(#[from] io::Error),
     /// A column is not as announced.
     Column(#[from] ColumnError),
-    /// It was asked to stop.
+    /// The export was asked to stop.
     Stopped(#[from] Stopped),
 }
 
@@ -139,7 +139,7 @@ fn each_batch<'t>(
     go_on: &dyn Fn() -> bool,
     mut take: impl FnMut(&[Column<'t>], &Batch<'t>) -> Result<(), Trouble>,
 ) -> Result<(), Trouble> {
-    // It is asked after the last batch, too: what comes then cannot be stopped half-way.
+    // `go_on` is asked after the last batch, too: what comes then cannot be stopped half-way.
     while go_on() {
         let Some(batch) = table.next_batch()? else { return Ok(()) };
         take(table.columns(), &batch)?;
@@ -147,7 +147,7 @@ fn each_batch<'t>(
     Err(Stopped.into())
 }
 
-/// A whole number where there is room for 64 bits.
+/// `number` as a whole number of 64 bits, if it fits.
 fn narrow(column: &'static str, number: i128) -> Result<i64, ColumnError> {
     let why = |_| ColumnError { column, why: format!("{number} does not fit into 64 bits") };
     number.try_into().map_err(why)

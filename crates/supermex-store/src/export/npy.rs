@@ -13,7 +13,7 @@ use supermex::table::{Batch, Cells, Column, ColumnError, Kind, Table};
 
 use super::{Trouble, each_batch, narrow};
 
-/// Where the values begin is a multiple of this.
+/// The offset of the values is a multiple of this.
 const ALIGNMENT: usize = 64;
 
 /// Whether an array has room for a column.
@@ -21,7 +21,7 @@ pub(super) fn has_room(column: &Column<'_>) -> bool {
     !matches!(column.kind, Kind::Lists | Kind::Texts(None))
 }
 
-/// Writes all columns, for which there must be room, or the grid.
+/// Writes all columns of `table`, for which there must be room, or its grid.
 pub(super) fn write(
     out: &mut impl Write,
     mut table: Table<'_>,
@@ -30,7 +30,7 @@ pub(super) fn write(
     let mut types = String::new();
     let head = if let Some(grid) = table.grid.take() {
         let [height, width] = grid.shape;
-        // Its values are a column like any other.
+        // The values of the grid are a column like any other.
         table = *grid.values;
         header("'<i8'", &format!("({height}, {width})"))
     } else {
@@ -58,7 +58,7 @@ fn width(kind: Kind) -> usize {
     if let Kind::Texts(Some(longest)) = kind { longest.max(1) } else { 1 }
 }
 
-/// What stands before the values.
+/// The header, which comes before the values.
 fn header(types: &str, shape: &str) -> Vec<u8> {
     let text = format!("{{'descr': {types}, 'fortran_order': False, 'shape': {shape}, }}");
     let mut header = b"\x93NUMPY\x01\x00".to_vec();
@@ -71,14 +71,15 @@ fn header(types: &str, shape: &str) -> Vec<u8> {
     header
 }
 
-/// A whole number as a real one, which has room for 53 bits.
+/// `number` as a real number, if it fits into 53 bits.
 fn exact(column: &'static str, number: i128) -> Result<f64, ColumnError> {
     let why = || format!("{number} does not fit into a real number");
     let fits = number.unsigned_abs() <= 1 << 53;
     if fits { Ok(number as f64) } else { Err(ColumnError { column, why: why() }) }
 }
 
-/// Records one after the other; texts take so many characters of four bytes each.
+/// Writes the records of `batch` one after the other; each text takes as many characters as its
+/// column allows, of four bytes each.
 fn records(out: &mut impl Write, batch: &Batch<'_>, columns: &[Column<'_>]) -> Result<(), Trouble> {
     let real = |value: Option<f64>| value.unwrap_or(f64::NAN).to_le_bytes();
     let mut bytes = Vec::new();

@@ -19,14 +19,13 @@ use supermex::table::{Cells, Column, Kind, Table};
 use super::{Csv, Trouble, each_batch, narrow};
 use crate::Digest;
 
-/// Under this key is the provenance.
+/// The key of the provenance in the metadata of a file.
 pub(super) const KEY: &str = "supermex";
 
-/// What compresses well and fast, as in the store.
+/// The compression level: it compresses well and fast, as in the store.
 const LEVEL: i32 = 3;
 
-/// Writes a table, and what `provenance` makes of the digest of the same table as CSV, which it
-/// gives back.
+/// Writes `table`, and what `provenance` makes of the digest of the same table as CSV.
 pub(super) fn write(
     out: impl Write + Send,
     name: &str,

@@ -45,7 +45,8 @@ pub struct Provenance {
 }
 
 impl Provenance {
-    /// All but the digest. Columns that the format has no room for are taken out of the table.
+    /// The provenance of `table`, without the digest. Columns that the format has no room for are
+    /// taken out of the table.
     pub(super) fn new(format: Format, table: &mut Table<'_>, key: Key, status: Status) -> Self {
         let owned = |names: Vec<&str>| names.into_iter().map(str::to_owned).collect::<Vec<_>>();
         let mut provenance = Provenance {

@@ -42,11 +42,11 @@ pub struct Target {
 pub struct Written {
     /// The file.
     pub path: PathBuf,
-    /// How long it is.
+    /// The length of the file.
     pub bytes: u64,
-    /// Where it comes from.
+    /// Where the table comes from.
     pub provenance: Provenance,
-    /// The file that says so, if not the file itself.
+    /// The file that holds the provenance, if not the file itself.
     pub beside: Option<PathBuf>,
 }
 
@@ -57,7 +57,7 @@ struct Exported<'w> {
     #[serde(flatten)]
     origin: &'w Provenance,
     bytes: u64,
-    /// The file that says where it comes from: this one, or one beside it.
+    /// The file that holds the provenance: the table's own, or one beside it.
     provenance: String,
 }
 
@@ -73,8 +73,8 @@ impl Written {
 }
 
 impl Target {
-    /// A file, in the format that its name asks for unless another one is given. What may not or
-    /// cannot be written is noticed here, before any work.
+    /// The file `path`, in the format that its name asks for unless `format` gives another. A file
+    /// that may not or cannot be written is noticed here, before any work.
     pub fn new(
         path: impl Into<PathBuf>,
         format: Option<Format>,
@@ -92,12 +92,12 @@ impl Target {
         Ok(Target { path, beside, format, existing })
     }
 
-    /// The format that it is going to have.
+    /// The format of the file.
     pub fn format(&self) -> Format {
         self.format
     }
 
-    /// Writes a table. It is asked now and then whether to go on; if not, that is
+    /// Writes `table`. `go_on` is asked now and then whether to go on; if not, that is
     /// [`Error::Stopped`], and nothing is left behind, as after any other error.
     pub fn write(
         self,
@@ -125,7 +125,7 @@ impl Target {
     }
 }
 
-/// Writes a table, completes its provenance, and says how long it has become.
+/// Writes `table` to `out`, completes its provenance, and returns the length of the file.
 fn fill(
     out: &mut (impl Write + Send),
     format: Format,
@@ -173,7 +173,7 @@ fn error(path: &Path, trouble: Trouble) -> Error {
     }
 }
 
-/// Where the provenance of a file goes.
+/// The file beside `path` that holds its provenance.
 fn beside(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".provenance.json");

@@ -62,13 +62,13 @@ impl Store {
         Store { folder: folder.into(), seal: Seal::of_user(), trusting: false }
     }
 
-    /// The same with another seal than the user's, or none: then all files are from elsewhere.
+    /// The store with `seal` in place of the user's; without a seal, all files are from elsewhere.
     #[must_use]
     pub fn with_seal(self, seal: Option<Seal>) -> Store {
         Store { seal, ..self }
     }
 
-    /// The same, that also hands out files from elsewhere that cannot be checked.
+    /// The store that, if `trusting`, also hands out files from elsewhere that cannot be checked.
     #[must_use]
     pub fn trusting(self, trusting: bool) -> Store {
         Store { trusting, ..self }
@@ -84,12 +84,12 @@ impl Store {
         &self.folder
     }
 
-    /// Where the file for a key is, or would be.
+    /// Where the file for `key` is, or would be.
     pub fn path(&self, key: &Key) -> PathBuf {
         self.folder.join(key.file_name())
     }
 
-    /// Looks for a file. Its header is checked here, its content when it is read.
+    /// Looks for the file for `key`. Its header is checked here, its content when it is read.
     ///
     /// A damaged file is an error that can be shown; the way on is to compute it again, and to
     /// [`put`](Store::put) it with [`Existing::Replace`].
@@ -103,7 +103,7 @@ impl Store {
         }
     }
 
-    /// Stores what `write` writes; it says how many records that is.
+    /// Stores what `write` writes under `key`; `write` returns how many records that is.
     ///
     /// With [`Existing::Refuse`], a file that is there already stays. If it has the same content,
     /// as when two programs computed it at the same time, that is as good as written; if not, or if
@@ -126,22 +126,23 @@ impl Store {
         }
     }
 
-    /// Gives the file for a key, which is not what it should be, another name, and returns it: the
-    /// same with `.damaged` behind it, and a number if there is such a file already.
+    /// Renames the file for `key`, which is not what it should be, and returns the new name: the
+    /// old one with `.damaged` behind it, and a number if there is such a file already.
     pub fn set_aside(&self, key: &Key) -> Result<PathBuf, Error> {
         let path = self.path(key);
         let name = |count: u32| {
             let number = if count == 1 { String::new() } else { format!(".{count}") };
             path.with_file_name(format!("{}.damaged{number}", key.file_name()))
         };
-        // There is a limit to how many are kept; then the last one is replaced.
+        // The number of damaged files is limited; beyond it the last one is replaced.
         let is_free = |path: &PathBuf| path.symlink_metadata().is_err();
         let aside = (1..1000).map(name).find(is_free).unwrap_or_else(|| name(1000));
         fs::rename(&path, &aside).map_err(Error::io(&path, "set aside"))?;
         Ok(aside)
     }
 
-    /// Whether the file for a header is there, intact, and has the same content and status.
+    /// Whether the file for the key of `header` is there, intact, and has the same content and
+    /// status.
     fn has_the_same(&self, header: &Header) -> bool {
         let same = |there: &Header| {
             there.content == header.content
@@ -175,7 +176,7 @@ impl Store {
     }
 }
 
-/// What is wrong with a file that lies where `key` belongs.
+/// The error for the file `path`, which lies where `key` belongs but has the header `found`.
 fn stranger(path: PathBuf, key: &Key, found: &Header) -> Error {
     if found.key.kind == key.kind {
         return Error::Misnamed { path, expected: found.key.file_name() };

@@ -11,7 +11,7 @@ use crate::container::EXTENSION;
 const LONGEST: usize = 80;
 
 impl Key {
-    /// What its file in a store is called.
+    /// The name of the file for this key in a store.
     ///
     /// The name is the kind, then `ROWSxCOLS` if the parameters `rows` and `cols` are there, then
     /// the other parameters in alphabetical order. If the kind is lower-case words and all
@@ -36,7 +36,7 @@ impl Key {
         format!("{stem}.{EXTENSION}")
     }
 
-    /// The name in the case where it says everything.
+    /// The name without a digest, if it tells this key from all others.
     fn plain_name(&self) -> Option<String> {
         let word = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_lowercase());
         if !self.kind.split('-').all(word) {
@@ -56,7 +56,7 @@ impl Key {
         Some(name)
     }
 
-    /// Something readable for every key.
+    /// A readable name for any key, which need not tell it from others.
     fn slug(&self) -> String {
         let mut text = self.kind.clone();
         for (parameter, value) in self.parts() {
@@ -96,7 +96,7 @@ impl Key {
         parts
     }
 
-    /// One text for a key, whatever order its parameters came in.
+    /// The key as a text that does not depend on the order of its parameters.
     pub(crate) fn canonical(&self) -> String {
         let mut text = Value::from(self.kind.as_str()).to_string();
         write_sorted(&mut text, &Value::Object(self.parameters.clone()));

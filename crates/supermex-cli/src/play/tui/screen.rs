@@ -80,7 +80,7 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
     if lines.is_empty() { vec![String::new()] } else { lines }
 }
 
-/// As many of the items as fit on so many lines, with bars between them.
+/// As many of `items` as fit on `most` lines of `width` letters, with bars between them.
 fn joined(items: &[&str], width: usize, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for item in items {
