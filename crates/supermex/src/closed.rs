@@ -78,7 +78,7 @@ impl Closed {
         Closed { form, winning: None, nim: Some(Nimber::ZERO), remoteness }
     }
 
-    /// The same for the mirror image.
+    /// What the form says of the mirror image.
     fn conjugate(self) -> Closed {
         Closed { winning: self.winning.map(Square::conjugate), ..self }
     }

@@ -1,10 +1,10 @@
 //! Numbers as bytes, LEB128: seven bits a byte, the lowest first; the highest bit says that more
 //! follow. Every number has one encoding only, and small ones take one byte.
 
-/// How many bytes a number can take.
+/// The most bytes that a number can take.
 pub(crate) const LONGEST: usize = 10;
 
-/// Writes a number.
+/// Appends `number` to `bytes`.
 pub(crate) fn push(bytes: &mut Vec<u8>, mut number: u64) {
     while number >= 0x80 {
         bytes.push(number.to_le_bytes()[0] | 0x80);
@@ -13,7 +13,7 @@ pub(crate) fn push(bytes: &mut Vec<u8>, mut number: u64) {
     bytes.push(number.to_le_bytes()[0]);
 }
 
-/// A number that is put together byte by byte, and then the next one.
+/// A decoder, which puts numbers together byte by byte.
 #[derive(Debug, Default)]
 pub(crate) struct Number {
     number: u64,
@@ -22,7 +22,8 @@ pub(crate) struct Number {
 }
 
 impl Number {
-    /// Takes a byte, and gives the number that it completes; or says what is wrong with it.
+    /// Takes `byte`, and returns the number that it completes, if it does; or says what is wrong
+    /// with it.
     pub(crate) fn take(&mut self, byte: u8) -> Result<Option<u64>, &'static str> {
         let bits = u64::from(byte & 0x7f);
         if self.shift == 63 && byte > 1 {

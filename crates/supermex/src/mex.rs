@@ -13,7 +13,7 @@ use crate::Nimber;
 /// ```
 pub fn mex(values: impl IntoIterator<Item = Nimber>) -> Nimber {
     let values: Vec<Nimber> = values.into_iter().collect();
-    // So many values cannot take more than the first so many numbers.
+    // The mex of n values is at most n, so larger values need not be noted.
     let mut taken = vec![false; values.len()];
     for value in values {
         let index = usize::try_from(value.get()).ok();

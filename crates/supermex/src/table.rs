@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-/// So many records are in memory at a time; in Parquet, they are a row group.
+/// How many records are in memory at a time; in Parquet, they are a row group.
 const BATCH: usize = 1 << 17;
 
 /// Columns of equal length, each with a name made of ASCII letters, digits and underscores.
@@ -33,7 +33,7 @@ const BATCH: usize = 1 << 17;
 /// ```
 pub struct Table<'t> {
     records: u64,
-    /// So many of them have not been handed over.
+    /// How many records have not been handed over.
     left: u64,
     columns: Vec<Column<'t>>,
     /// The same facts as an array, if there is one.
@@ -43,7 +43,7 @@ pub struct Table<'t> {
 /// A column.
 #[non_exhaustive]
 pub struct Column<'t> {
-    /// Its name.
+    /// The name of the column.
     pub name: &'static str,
     /// What its numbers count.
     pub unit: Option<&'static str>,
@@ -51,7 +51,7 @@ pub struct Column<'t> {
     pub kind: Kind,
     /// Whether a value may be absent.
     pub optional: bool,
-    /// The next so many values, or all that are left; and how many there are.
+    /// Returns the next values, as many as asked for or all that are left; and how many there are.
     next: Box<dyn FnMut(usize) -> (usize, Cells<'t>) + 't>,
 }
 
@@ -73,19 +73,19 @@ pub enum Kind {
 /// The same facts as an array of two dimensions.
 #[non_exhaustive]
 pub struct Grid<'t> {
-    /// What it shows along each of its sides.
+    /// What the array shows along each of its sides.
     pub axes: [&'static str; 2],
-    /// How long these are.
+    /// How long the sides are.
     pub shape: [u64; 2],
     /// Its values, row by row, as the only column of a table.
     pub values: Box<Table<'t>>,
 }
 
-/// Some records, column by column.
+/// Consecutive records, column by column.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Batch<'t> {
-    /// How many there are.
+    /// How many records there are.
     pub records: usize,
     /// A piece of each column.
     pub columns: Vec<Cells<'t>>,
@@ -110,7 +110,7 @@ pub enum Cells<'t> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("column '{column}': {why}")]
 pub struct ColumnError {
-    /// Its name.
+    /// The name of the column.
     pub column: &'static str,
     /// What is wrong with it.
     pub why: String,
@@ -145,12 +145,12 @@ cells!(f64: f64);
 cells!(bool: bool);
 
 impl<'t> Table<'t> {
-    /// A table of so many records, without columns so far.
+    /// A table of `records` records, without columns so far.
     pub fn new(records: u64) -> Table<'t> {
         Table { records, left: records, columns: Vec::new(), grid: None }
     }
 
-    /// With a column of whole numbers more.
+    /// Adds a column of whole numbers.
     #[must_use]
     pub fn ints<V: Cell<i128> + 't>(
         self,
@@ -160,7 +160,7 @@ impl<'t> Table<'t> {
         self.with(name, Kind::Ints, V::OPTIONAL, values.into_iter().map(V::cell), Cells::Ints)
     }
 
-    /// With a column of real numbers more.
+    /// Adds a column of real numbers.
     #[must_use]
     pub fn floats<V: Cell<f64> + 't>(
         self,
@@ -170,7 +170,7 @@ impl<'t> Table<'t> {
         self.with(name, Kind::Floats, V::OPTIONAL, values.into_iter().map(V::cell), Cells::Floats)
     }
 
-    /// With a column of booleans more.
+    /// Adds a column of booleans.
     #[must_use]
     pub fn bools<V: Cell<bool> + 't>(
         self,
@@ -180,7 +180,7 @@ impl<'t> Table<'t> {
         self.with(name, Kind::Bools, V::OPTIONAL, values.into_iter().map(V::cell), Cells::Bools)
     }
 
-    /// With a column of texts more. NPY leaves it out unless it is said how long the
+    /// Adds a column of texts. NPY leaves it out unless it is said how long the
     /// [longest](Table::longest) may be.
     #[must_use]
     pub fn texts<V: Into<Cow<'t, str>> + 't>(
@@ -191,7 +191,7 @@ impl<'t> Table<'t> {
         self.with(name, Kind::Texts(None), false, values.into_iter().map(V::into), Cells::Texts)
     }
 
-    /// With a column of lists of whole numbers more. NPY leaves it out.
+    /// Adds a column of lists of whole numbers. NPY leaves it out.
     #[must_use]
     pub fn lists<V: Into<i128> + 't>(
         self,
@@ -202,7 +202,7 @@ impl<'t> Table<'t> {
         self.with(name, Kind::Lists, false, values.into_iter().map(wide), Cells::Lists)
     }
 
-    /// None of the texts of the column added last has more characters than this.
+    /// Says that no text of the column added last has more than `longest` characters.
     #[must_use]
     pub fn longest(mut self, longest: usize) -> Table<'t> {
         let column = self.columns.last_mut().expect("a column comes before its longest text");
@@ -210,14 +210,14 @@ impl<'t> Table<'t> {
         self
     }
 
-    /// The numbers of the column added last count this.
+    /// Says what the numbers of the column added last count.
     #[must_use]
     pub fn unit(mut self, unit: &'static str) -> Table<'t> {
         self.columns.last_mut().expect("a column comes before its unit").unit = Some(unit);
         self
     }
 
-    /// The same facts as an array of two dimensions, row by row, which NPY has in place of the
+    /// Adds the same facts as an array of two dimensions, row by row, which NPY has in place of the
     /// columns.
     #[must_use]
     pub fn grid<V: Cell<i128> + 't>(
@@ -255,17 +255,17 @@ impl<'t> Table<'t> {
         self.records
     }
 
-    /// Its columns.
+    /// The columns.
     pub fn columns(&self) -> &[Column<'t>] {
         &self.columns
     }
 
-    /// The names of its columns.
+    /// The names of the columns.
     pub fn names(&self) -> Vec<&'static str> {
         self.columns.iter().map(|column| column.name).collect()
     }
 
-    /// Takes out some columns, and says which they were.
+    /// Takes out the columns for which `which` is true, and returns their names.
     pub fn leave_out(&mut self, which: impl Fn(&Column<'t>) -> bool) -> Vec<&'static str> {
         self.columns.extract_if(.., |column| which(column)).map(|column| column.name).collect()
     }
@@ -294,7 +294,7 @@ impl fmt::Debug for Table<'_> {
 }
 
 impl<'t> Column<'t> {
-    /// The next so many values.
+    /// The next `count` values of the column.
     fn cells(&mut self, count: usize) -> Result<Cells<'t>, ColumnError> {
         let (found, cells) = (self.next)(count);
         let wrong = |why| Err(ColumnError { column: self.name, why });

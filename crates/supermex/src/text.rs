@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-/// A text on one line: what would steer a terminal, or turn the order of letters round, is escaped.
+/// `text` on one line: characters that would steer a terminal, or reverse the order of letters, are
+/// escaped.
 ///
 /// ```
 /// use supermex::text::printable;
@@ -14,7 +15,8 @@ pub fn printable(text: &str) -> String {
     letters(text).collect()
 }
 
-/// The same, and no more of it than so many letters, with `...` where there is more.
+/// `text` on one line, like [`printable`], cut after `most` letters, with `...` where there are
+/// more.
 ///
 /// ```
 /// use supermex::text::shortened;

@@ -96,7 +96,7 @@ impl fmt::Display for Nimber {
 #[cfg_attr(feature = "serde", serde(tag = "status", rename_all = "lowercase"))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Status {
-    /// It has.
+    /// The statement has been proved.
     Proved,
     /// Nothing is known beyond the time `upto`.
     Observed {
@@ -106,7 +106,7 @@ pub enum Status {
 }
 
 impl Status {
-    /// Whether it says less than another.
+    /// Whether this status says less than `other`.
     pub fn knows_less_than(self, other: Status) -> bool {
         match (self, other) {
             (Status::Proved, _) => false,

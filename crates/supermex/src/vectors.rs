@@ -11,7 +11,7 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Vectors {
-    /// No extension of any processor.
+    /// Plain code for any processor.
     Portable,
     /// AVX2: eight columns a vector.
     Avx2,
@@ -20,14 +20,14 @@ pub enum Vectors {
 }
 
 impl Vectors {
-    /// Those that this processor has.
+    /// The vectors that this processor has.
     pub fn available() -> impl Iterator<Item = Vectors> {
         [Vectors::Portable, Vectors::Avx2, Vectors::Avx512]
             .into_iter()
             .filter(|level| level.is_here())
     }
 
-    /// The best of them.
+    /// The best vectors that this processor has.
     pub fn best() -> Vectors {
         Vectors::available().last().unwrap_or(Vectors::Portable)
     }

@@ -18,7 +18,7 @@ use crate::run::Context;
 pub struct Repeat {
     /// The first time from which on the states of all these cells repeat.
     pub at: u64,
-    /// The period: their states repeat every so many steps.
+    /// The period of their states, in steps.
     pub period: u64,
     /// How many cells there are. The dead, whose state is to be dead, count as of period 1.
     pub cells: usize,

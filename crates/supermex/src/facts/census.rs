@@ -13,7 +13,7 @@ use crate::three::{Census, Fate};
 pub struct CensusRow {
     /// The third row.
     pub r: u32,
-    /// How it ends.
+    /// How the row ends.
     #[serde(flatten)]
     pub end: End,
     /// Proved.
@@ -28,12 +28,12 @@ pub struct CensusRow {
 pub enum End {
     /// There are no P-positions with longer second rows.
     Constant {
-        /// The second row from which on it is constant.
+        /// The second row from which on the row is constant.
         at: u32,
     },
     /// p − q repeats.
     Settled {
-        /// The least second row from which on it does.
+        /// The least second row from which on p − q repeats.
         start: u32,
         /// How many values are repeated.
         period: usize,
@@ -43,7 +43,7 @@ pub enum End {
 }
 
 impl From<(u32, &Fate)> for CensusRow {
-    /// From what [`Census::iter`] has.
+    /// The line of an item of [`Census::iter`].
     fn from((r, fate): (u32, &Fate)) -> CensusRow {
         let end = match fate {
             Fate::Constant(at) => End::Constant { at: *at },
@@ -62,9 +62,9 @@ impl From<(u32, &Fate)> for CensusRow {
 pub struct CensusCounts {
     /// The last row.
     pub upto: u32,
-    /// How many are constant from some second row on.
+    /// How many rows are constant from some second row on.
     pub constant: usize,
-    /// How many settle, by their period.
+    /// How many rows settle, by their period.
     pub settled: BTreeMap<usize, usize>,
     /// Proved.
     #[serde(flatten)]
@@ -72,7 +72,7 @@ pub struct CensusCounts {
 }
 
 impl CensusCounts {
-    /// Of the rows up to this one.
+    /// The counts of the rows up to `upto`.
     pub fn new(upto: u32, census: &Census) -> CensusCounts {
         let mut settled = census.counts();
         let constant = settled.remove(&0).unwrap_or(0);

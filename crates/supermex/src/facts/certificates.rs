@@ -13,12 +13,12 @@ use crate::run::{Key, Parameter};
 pub struct Proved {
     /// What the theorem is about: `losers`, `tails` and so on.
     pub system: String,
-    /// The parameters of that, `upto` and others.
+    /// The parameters of the theorem, `upto` and others.
     #[serde(flatten)]
     pub parameters: Map<String, Value>,
     /// How many lists there are.
     pub cells: usize,
-    /// Where they repeat, by period.
+    /// Where the lists repeat, by period.
     pub repeats: Vec<Repeat>,
     /// The file that the certificate was written to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -34,7 +34,7 @@ pub struct Proved {
 }
 
 impl Proved {
-    /// Of the statement that a key names; neither a file nor a text so far.
+    /// The document of the statement that `key` names; neither a file nor a text so far.
     pub fn new(key: &Key, repeats: &[Repeat], digest: String) -> Proved {
         let parameters = key.parameters.iter().map(|(name, value)| {
             let value = match value {
@@ -56,7 +56,7 @@ impl Proved {
     }
 }
 
-/// What a check came to.
+/// The result of a check.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
@@ -68,7 +68,7 @@ pub enum Checked {
         /// What it proves.
         theorem: String,
     },
-    /// It does not.
+    /// The certificate does not prove what it claims.
     Fails {
         /// False.
         ok: bool,

@@ -14,8 +14,8 @@ use crate::three::{Census, Chart, Fate, Minimum, Summary, predicted_column};
 /// The names of rows, longest first.
 const ROWS: [&str; 6] = ["row1", "row2", "row3", "row4", "row5", "row6"];
 
-/// Every winning opening of 3 × n, with the column that is predicted for one in its row; and a name
-/// for n.
+/// Every winning opening of 3 × n, with the column that is predicted for an opening in its row. The
+/// column of n is called `n`.
 pub fn openings<'t>(summary: &'t Summary, n: &'static str) -> Table<'t> {
     let all = || {
         (1_u32..).zip(summary.openings()).flat_map(|(n, all)| all.iter().map(move |&at| (n, at)))
@@ -61,7 +61,7 @@ pub fn frequencies(rows: &[(u32, Option<u32>)]) -> Table<'_> {
         .unit("rows")
 }
 
-/// The smallest value of each row but its first, and the column where it is.
+/// The smallest value of each row r except f(r, r), and the column where it is.
 pub fn minima(minima: &[Minimum]) -> Table<'_> {
     Table::new(minima.len() as u64)
         .ints("r", (0_u32..).take(minima.len()))
@@ -94,7 +94,7 @@ pub(crate) fn values(chart: &Chart) -> impl Iterator<Item = (u32, u32, u32)> {
     chart.rows().flat_map(|(r, first, values)| (first..).zip(values).map(move |(q, &f)| (q, r, f)))
 }
 
-/// A window of the chart, a value a record; as a grid, of these lengths, with 0 where r > q.
+/// A window of the chart, a value a record; as a grid, `columns` by `rows`, with 0 where r > q.
 pub fn chart(chart: &Chart, columns: RangeInclusive<u32>, rows: RangeInclusive<u32>) -> Table<'_> {
     let all = || values(chart);
     let count = chart.rows().map(|(_, _, values)| values.len() as u64).sum();
@@ -117,7 +117,7 @@ pub fn chart(chart: &Chart, columns: RangeInclusive<u32>, rows: RangeInclusive<u
         .grid(["r", "q"], shape, grid)
 }
 
-/// Every winning opening of the bars of so many rows.
+/// Every winning opening of the bars of `rows` rows.
 pub fn openings_of(openings: &Openings, rows: u32, columns: u32) -> Table<'_> {
     let all = move || {
         let squares = move |n: u32| openings.of(rows.into(), n.into()).iter();
@@ -130,7 +130,7 @@ pub fn openings_of(openings: &Openings, rows: u32, columns: u32) -> Table<'_> {
         .ints("column", all().map(|(_, at)| at.column))
 }
 
-/// All P-positions of at most so many rows. Empty rows are 0.
+/// All P-positions of at most a number of rows. Empty rows are 0.
 pub fn positions(list: &PList) -> Table<'_> {
     let rows = ROWS.into_iter().take(list.rows()).enumerate();
     let table = Table::new(list.len() as u64);
@@ -145,8 +145,8 @@ pub fn rectangles(found: &Rectangles) -> Table<'_> {
         .ints("nim", found.nims.iter().map(|nim| nim.get()))
 }
 
-/// The nim-values of positions of at most so many rows that have a certain second or third row, if
-/// one is named. Empty rows are 0.
+/// The nim-values of positions of at most `rows` rows, with this second and this third row, where
+/// these are given. Empty rows are 0.
 pub fn nims(
     found: &NimTableFound,
     rows: u32,
@@ -181,7 +181,7 @@ pub fn nim_trend(found: &NimStatistics) -> Table<'_> {
     growth(numbers(["q", "r"], found.trend().iter().map(|bin| [bin.q, bin.r])), &found.trend())
 }
 
-/// The same with the ranges of q/p and r/p in place of numbers.
+/// The table of [`nim_trend`] with the ranges of q/p and r/p in place of numbers of parts.
 pub(crate) fn nim_ranges(found: &NimStatistics) -> Table<'_> {
     let names = ["q_from", "q_to", "r_from", "r_to"];
     let bins = found.trend();
@@ -207,7 +207,7 @@ pub fn shape(found: &FourShape) -> Table<'_> {
     tails(numbers(["c", "d"], found.bins().iter().map(|bin| [bin.c, bin.d])), &found.bins())
 }
 
-/// The same with the ranges of c/b and d/b in place of numbers.
+/// The table of [`shape`] with the ranges of c/b and d/b in place of numbers of parts.
 pub(crate) fn shape_ranges(found: &FourShape) -> Table<'_> {
     let names = ["c_from", "c_to", "d_from", "d_to"];
     let bins = found.bins();

@@ -8,13 +8,13 @@ use crate::automaton::{Grundy, Instant, Run, Status, System, Tails, ThreeRows};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Family<L> {
-    /// Which family of the system.
+    /// The label: which family of the system it is.
     #[serde(flatten)]
     pub label: L,
-    /// Its values.
+    /// The values of the family.
     #[serde(flatten)]
     pub values: Values,
-    /// Whether they are proved.
+    /// Whether the values are proved.
     #[serde(flatten)]
     pub status: Status,
 }
@@ -24,21 +24,21 @@ pub struct Family<L> {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Values {
-    /// They repeat for ever.
+    /// The values repeat for ever.
     Periodic {
-        /// Those before.
+        /// The values before the period.
         head: Vec<i64>,
-        /// What is repeated.
+        /// The values that are repeated.
         period: Vec<i64>,
     },
-    /// They end.
+    /// The values end.
     Finite {
-        /// All of them.
+        /// All values.
         values: Vec<i64>,
     },
-    /// What comes after them has not been observed.
+    /// The values that come later have not been observed.
     Open {
-        /// Those that have.
+        /// The values that have been observed.
         values: Vec<i64>,
     },
 }
@@ -61,11 +61,11 @@ pub struct OfNim {
     pub c: usize,
 }
 
-/// The rows of positions that are fixed.
+/// The fixed rows of positions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OfTail {
-    /// Those rows, longest first. Empty ones are 0.
+    /// The fixed rows, longest first. Empty rows are 0.
     pub tail: Vec<u64>,
 }
 
@@ -76,13 +76,13 @@ pub struct Only {}
 
 /// A system whose families have labels.
 pub trait Labelled: System {
-    /// What says which family.
+    /// The label of a family.
     type Label: Serialize;
 
-    /// The names of its parts, in order.
+    /// The names of the parts of a label, in order.
     const PARTS: &'static [&'static str];
 
-    /// The label of a cell's family.
+    /// The label of the family of `cell`.
     fn label_of(&self, cell: usize) -> Self::Label;
 }
 
@@ -124,7 +124,7 @@ impl Labelled for Instant {
 }
 
 impl<L> Family<L> {
-    /// The family of a cell.
+    /// The family of `cell`.
     pub fn new(system: &impl Labelled<Label = L>, run: &Run, cell: usize) -> Family<L> {
         let status = if run.proved[cell] { Status::Proved } else { run.status };
         let list = |values: &[i32]| values.iter().copied().map(i64::from).collect();

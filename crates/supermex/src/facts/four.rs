@@ -13,11 +13,11 @@ pub struct Four {
     pub upto: u32,
     /// How many P-positions there are.
     pub positions: u64,
-    /// How many there are with first row up to half as much.
+    /// How many P-positions there are with first row up to half the longest row.
     pub half: u64,
-    /// The power of the longest row that they grow with.
+    /// The power of the longest row that the number of P-positions grows with.
     pub exponent: Option<f64>,
-    /// The same by number of rows, from one on.
+    /// The P-positions by number of rows, from one row on.
     pub by_rows: Vec<OfRows>,
     /// Whether no first row is longer than all others together and one more.
     pub within_sum: bool,
@@ -25,11 +25,11 @@ pub struct Four {
     pub unique: bool,
     /// How many openings are in the second row.
     pub second_row: u64,
-    /// How many are in the third row.
+    /// How many openings are in the third row.
     pub third_row: u64,
-    /// How many are in the fourth row.
+    /// How many openings are in the fourth row.
     pub fourth_row: u64,
-    /// The n for which 4 × n has not exactly one.
+    /// The n for which 4 × n does not have exactly one winning opening.
     pub exceptions: Vec<u32>,
     /// Where the openings lie, as fractions of n.
     pub columns: Vec<InRow>,
@@ -41,7 +41,7 @@ pub struct Four {
     pub status: Observed,
 }
 
-/// The P-positions of a number of rows.
+/// The P-positions of a certain number of rows.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OfRows {
@@ -51,7 +51,7 @@ pub struct OfRows {
     pub positions: u64,
     /// How many have a = b.
     pub ends: u64,
-    /// How many have a = b + c + d + 1, which is the most.
+    /// How many have a = b + c + d + 1, the upper bound.
     pub at_bound: u64,
 }
 
@@ -63,9 +63,9 @@ pub struct InRow {
     pub row: u64,
     /// The least column/n.
     pub least: f64,
-    /// Its mean.
+    /// The mean of column/n.
     pub mean: f64,
-    /// The greatest.
+    /// The greatest column/n.
     pub greatest: f64,
 }
 
@@ -79,15 +79,15 @@ pub struct Bin {
     pub d: [f64; 2],
     /// How many tails there are.
     pub tails: u64,
-    /// How many of them have ended.
+    /// How many tails have ended.
     pub ended: u64,
-    /// How many live.
+    /// How many tails live.
     pub living: u64,
     /// The least overhang.
     pub least: Option<f64>,
-    /// The mean.
+    /// The mean overhang.
     pub mean: Option<f64>,
-    /// The greatest.
+    /// The greatest overhang.
     pub greatest: Option<f64>,
 }
 

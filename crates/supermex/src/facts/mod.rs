@@ -56,11 +56,11 @@ pub use crate::solve::Solution;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Observed {
-    /// They have been observed.
+    /// The numbers have been observed.
     Observed,
 }
 
-/// Where a part of the range from 0 to 1 begins and ends.
+/// Where part number `number` of the range from 0 to 1, cut into `parts` parts, begins and ends.
 fn part(number: u32, parts: u32) -> [f64; 2] {
     [number, number + 1].map(|number| f64::from(number) / f64::from(parts))
 }

@@ -21,7 +21,7 @@ pub struct BarOpenings {
 }
 
 impl BarOpenings {
-    /// Of this bar.
+    /// The line of the bar `bar`.
     pub fn new(bar: Bar, openings: &[Square], nim: Option<Nimber>) -> BarOpenings {
         BarOpenings { rows: bar.rows, cols: bar.columns, openings: openings.to_vec(), nim }
     }

@@ -8,11 +8,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Provenance {
-    /// The program that wrote them.
+    /// The program that wrote the files.
     pub program: String,
-    /// Its version.
+    /// The version of the program.
     pub version: String,
-    /// The command that did.
+    /// The command that wrote the files.
     pub command: String,
     /// The files.
     pub files: Vec<File>,
@@ -31,13 +31,13 @@ pub struct File {
 }
 
 impl Provenance {
-    /// Of what this command writes; no files yet.
+    /// The provenance of what `command` writes; no files yet.
     pub fn new(command: String) -> Provenance {
         let [program, version] = ["supermex", env!("CARGO_PKG_VERSION")].map(str::to_owned);
         Provenance { program, version, command, files: Vec::new() }
     }
 
-    /// A file with this content.
+    /// Adds the file `path` with this `content`.
     pub fn put(&mut self, path: &Path, status: &str, content: &[u8]) {
         let file = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
         let digest = blake3::hash(content).to_string();

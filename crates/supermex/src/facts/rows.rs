@@ -1,4 +1,4 @@
-//! Lines with little in them: nim-values, rows of the chart, and terms of sequences.
+//! Short lines: nim-values, rows of the chart, and terms of sequences.
 
 use serde::{Deserialize, Serialize};
 
@@ -38,7 +38,7 @@ pub struct ChartRow {
 }
 
 impl From<(u32, u32, &[u32])> for ChartRow {
-    /// From what [`Chart::rows`] has.
+    /// The line of an item of [`Chart::rows`].
     ///
     /// [`Chart::rows`]: crate::three::Chart::rows
     fn from((r, q, values): (u32, u32, &[u32])) -> ChartRow {

@@ -12,7 +12,7 @@ use crate::renorm::{Kind, Layer, Points, Window};
 pub struct Sheet<'w> {
     /// The number of columns of three squares.
     pub x: u32,
-    /// Which points.
+    /// Which points are shown.
     pub kind: Kind,
     /// All points have y below the first number and z below the second.
     pub window: (u32, u32),
@@ -26,9 +26,9 @@ pub struct Sheet<'w> {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Shown<'w> {
-    /// All together.
+    /// All points together.
     One {
-        /// All of them, each once.
+        /// All points, each once.
         points: Cow<'w, Points>,
     },
     /// Instant winners, by what they come from.
@@ -36,9 +36,9 @@ pub enum Shown<'w> {
     Parts {
         /// Lower lines of losers.
         ll: Cow<'w, Points>,
-        /// Upper lines.
+        /// Upper lines of losers.
         u: Cow<'w, Points>,
-        /// Flat lines.
+        /// Flat lines of losers.
         f: Cow<'w, Points>,
         /// Deadly diagonals.
         dd: Cow<'w, Points>,

@@ -15,21 +15,22 @@ pub struct Statistics {
     pub positions: u64,
     /// How many tails (q, r) there are: what densities are shares of.
     pub tails: u64,
-    /// The positions by number of rows, from one on.
+    /// The positions by number of rows, from one row on.
     pub by_rows: Vec<OfRows>,
     /// Whether no nim-value is greater than p + q + r − 1.
     pub within_squares: bool,
     /// How often each nim-value comes up, from 0 on.
     pub values: Vec<NimCount>,
-    /// Those up to half the longest row that no first row beyond it has.
+    /// The nim-values up to half the longest row that no position with a first row beyond half of
+    /// it has.
     pub unchanged: Vec<u32>,
-    /// Those of (n, n).
+    /// The nim-values of (n, n).
     pub pairs: Option<NimLine>,
-    /// Those of (n, n, n).
+    /// The nim-values of (n, n, n).
     pub bars: Option<NimLine>,
-    /// The first and the last of the first rows of the trend.
+    /// The first and the last of the first rows p of the trend.
     pub firsts: [u32; 2],
-    /// The same of the mean before.
+    /// The first and the last of the first rows p of the mean before.
     pub firsts_before: [u32; 2],
     /// g/p by q/p and r/p.
     pub trend: Vec<Bin>,
@@ -37,15 +38,15 @@ pub struct Statistics {
     pub status: Observed,
 }
 
-/// The positions of a number of rows.
+/// The positions of a certain number of rows.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OfRows {
     /// The number of rows, none of them empty.
     pub rows: u64,
-    /// How many there are.
+    /// How many positions there are.
     pub positions: u64,
-    /// How many have g = p + q + r − 1, which is the most.
+    /// How many have g = p + q + r − 1, the upper bound.
     pub at_bound: u64,
     /// The greatest g/(p + q + r).
     pub greatest: Option<f64>,
@@ -65,15 +66,15 @@ pub struct Bin {
     pub positions: u64,
     /// The least g/p.
     pub least: f64,
-    /// Its mean.
+    /// The mean of g/p.
     pub mean: f64,
-    /// The greatest.
+    /// The greatest g/p.
     pub greatest: f64,
-    /// Its standard deviation.
+    /// The standard deviation of g/p.
     pub deviation: f64,
-    /// How far it strays from its mean at most.
+    /// How far g/p strays from its mean at most.
     pub stray: f64,
-    /// The mean for first rows between a quarter and half of the longest.
+    /// The mean of g/p for first rows between a quarter and half of the longest row.
     pub before: Option<f64>,
 }
 

@@ -39,7 +39,7 @@ pub struct StoredFile {
 }
 
 impl StoredFile {
-    /// As a table of one record.
+    /// The file as a table of one record.
     pub fn table(&self) -> Table<'_> {
         let text = |text: &Option<String>| [text.clone().unwrap_or_default()];
         let parameters = self.parameters.clone().map(|all| Value::from(all).to_string());

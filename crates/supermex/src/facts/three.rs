@@ -20,7 +20,7 @@ pub struct Three {
     pub unique: bool,
     /// How many openings are in the second row.
     pub second_row: usize,
-    /// How many are in the third row.
+    /// How many openings are in the third row.
     pub third_row: usize,
     /// The blake3, in hex, of the lines `n row column` of all openings.
     pub digest: String,
@@ -32,7 +32,7 @@ pub struct Three {
     pub slow_path: u64,
     /// How far the sequences stray from their trends.
     pub strips: Each<Ends<f64>>,
-    /// The n where they are farthest from them.
+    /// The n where the sequences are farthest from their trends.
     pub extremes: Each<Ends<u32>>,
     /// How often each difference between successive terms comes up.
     pub differences: Each<BTreeMap<i64, u64>>,
@@ -46,7 +46,7 @@ pub struct Three {
     pub bounded: bool,
     /// Whether no value f(q, r) is larger than q + r + 1.
     pub within_sum: bool,
-    /// The smallest values of rows but their first.
+    /// The smallest value of each row r except f(r, r).
     pub minima: RowMinima,
     /// How many rows take a value before its column.
     pub frequencies: Taken,
@@ -55,37 +55,36 @@ pub struct Three {
     pub status: Status,
 }
 
-/// Something of each of the three sequences.
+/// A number or list for each of the three sequences.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Each<T> {
-    /// Of d(n), whose trend is (1 + 1/√2) n.
+    /// For d(n), whose trend is (1 + 1/√2) n.
     pub d: T,
-    /// Of q(n), whose trend is (1 + √2) n.
+    /// For q(n), whose trend is (1 + √2) n.
     pub q: T,
-    /// Of r(n), whose trend is (1 + 1/√2) n.
+    /// For r(n), whose trend is (1 + 1/√2) n.
     pub r: T,
 }
 
 /// Below and above; nothing if there are no terms.
 pub type Ends<T> = [Option<T>; 2];
 
-/// The smallest values of rows but their first, and the columns where they are, less √2 times the
-/// row.
+/// The smallest value of each row r except f(r, r), and its column, both less √2 r.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RowMinima {
-    /// They are known for rows below this one.
+    /// The minima are known for rows below this one.
     pub rows: u32,
     /// How far the values stray.
     pub values: Ends<f64>,
     /// How far the columns stray.
     pub columns: Ends<f64>,
-    /// The rows where they are farthest.
+    /// The rows where values and columns stray farthest.
     pub extremes: ValuesAndColumns,
     /// For how many rows the column is not known.
     pub unplaced: u32,
-    /// Whether they do not fall from row to row, and columns grow where they stay the same.
+    /// Whether minima do not fall from row to row, and columns grow where minima stay the same.
     pub non_decreasing: bool,
 }
 
@@ -112,7 +111,7 @@ pub struct Taken {
 }
 
 impl Three {
-    /// From what was found for all bars up to this one.
+    /// The document of what was found for all bars up to `upto`.
     pub fn new(upto: u32, summary: &Summary, counts: Counts) -> Three {
         let statistics = &summary.statistics;
         let trails = [&statistics.diagonal, &statistics.starts, &statistics.rows];

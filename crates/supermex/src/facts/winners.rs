@@ -12,10 +12,10 @@ use crate::theorem::{Progression, WinningFamily};
 pub struct Winner {
     /// The columns of height three.
     pub c: u64,
-    /// Those of height two: the first number, the last one if there is one, and the step between
-    /// them.
+    /// The numbers of columns of height two: the first number, the last number if there is one, and
+    /// the step between them.
     pub a: (u64, Option<u64>, u64),
-    /// Those of height one.
+    /// The numbers of columns of height one, likewise.
     pub b: (u64, Option<u64>, u64),
     /// What the winning move leaves, in square brackets; `a` is that of the position.
     pub to: String,
@@ -42,7 +42,7 @@ pub struct TableColumn {
     pub values: Vec<i64>,
     /// Whether something is repeated.
     pub repeats: bool,
-    /// How many values are; 0 if none.
+    /// How many values are repeated; 0 if none.
     pub period: usize,
     /// Proved.
     #[serde(flatten)]

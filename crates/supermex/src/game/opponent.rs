@@ -112,7 +112,7 @@ impl Opponent {
         Opponent { level, dice: fastrand::Rng::with_seed(seed) }
     }
 
-    /// The square that it takes; `None` if only the poison is left.
+    /// The square that the computer takes; `None` if only the poison is left.
     pub fn choose(&mut self, advice: &Advice) -> Option<Square> {
         if self.is_at_its_best() {
             return advice.best().map(|choice| choice.square);
@@ -123,7 +123,7 @@ impl Opponent {
         (squares > 1).then(|| position.square_at(self.dice.u128(1..squares))).flatten()
     }
 
-    /// The best of some moves, or any of them.
+    /// The move `best`, or any of the moves `any`, as the level has it.
     pub(crate) fn choose_of<T: Clone>(&mut self, best: T, any: &[T]) -> T {
         let best_now = self.is_at_its_best();
         self.dice.choice(any).filter(|_| !best_now).cloned().unwrap_or(best)

@@ -1,15 +1,15 @@
 //! Positions up to isomorphism, and the symmetries of one.
 //!
-//! Elements get colours from what is around them, again and again, until that tells no more of them
-//! apart. As long as some have the same colour that are not interchangeable anyway, each of these
-//! in turn gets a colour of its own. Every way to end up with all apart is an order of the
-//! elements, in which the position can be written down; the least of these texts is its *key*.
-//! Positions with the same key are isomorphic, since the key is the position. Isomorphic ones have
-//! the same key, as nothing here depends on names; colours are hashes, and where two of them agree
-//! by chance there is only more to try.
+//! Elements get colours from the colours around them, again and again, until that tells no more
+//! elements apart. As long as some elements have the same colour without being interchangeable,
+//! each of these in turn gets a colour of its own. Every way to tell all elements apart gives an
+//! order of the elements, in which the position can be written down; the least of these texts is
+//! its *key*. Positions with the same key are isomorphic, since the key is the position. Isomorphic
+//! positions have the same key, as nothing here depends on names; colours are hashes, and where two
+//! of them agree by chance there are only more orders to try.
 //!
-//! Two orders with the same text are a symmetry. What symmetries map to each other needs to be
-//! looked at once only.
+//! Two orders with the same text give a symmetry. Of elements that symmetries map to each other,
+//! only one needs to be tried.
 
 use std::ops::RangeInclusive;
 
@@ -25,19 +25,19 @@ pub(super) type Key = Box<[u8]>;
 pub(super) struct Canonical {
     /// The elements of the position, in order.
     pub(super) elements: Vec<u16>,
-    /// For each of these, the place of the first that is known to be like it.
+    /// For each place, the first place that a known symmetry maps to it.
     pub(super) orbits: Vec<u16>,
-    /// Symmetries: for each place, where it goes.
+    /// The symmetries that were found: for each place, the place that it is mapped to.
     pub(super) symmetries: Vec<Vec<u16>>,
 }
 
-/// Finds keys; keeps what it works with between calls.
+/// Finds keys. It keeps its buffers between calls.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Canon {
     /// The elements of the position, and for each element its place among them.
     elements: Vec<u16>,
     places: Vec<u16>,
-    /// The places just below and above each place: where they begin, and all of them.
+    /// The places just below each place, and those just above it.
     lower: Lists,
     upper: Lists,
     /// For each place, the first one that is interchangeable with it.
@@ -76,15 +76,15 @@ impl Lists {
 /// The best order so far, and symmetries.
 #[derive(Clone, Debug, Default)]
 struct Search {
-    /// What was seen on the way to the best order, the places that were given colours of their own,
-    /// the order and its text.
+    /// The hashes seen on the way to the best order, the places that were given colours of their
+    /// own, the order and its text.
     trace: Vec<u64>,
     path: Vec<u16>,
     order: Vec<u16>,
     text: Vec<u8>,
     is_found: bool,
     symmetries: Vec<Vec<u16>>,
-    /// The way now.
+    /// The places that have been given colours of their own on the present way.
     now: Vec<u16>,
 }
 
@@ -95,12 +95,12 @@ pub(super) const fn mix(value: u64) -> u64 {
     value ^ value >> 31
 }
 
-/// Keeps what is above from what is below.
+/// Tells the elements above from those below.
 const BELOW: u64 = 0x9e37_79b9_7f4a_7c15;
 const SINGLE: u64 = 0xd1b5_4a32_d192_ed03;
 
 impl Canon {
-    /// The key of a position that hangs together or not, and what is found on the way.
+    /// The key of `position`, connected or not, and the order and symmetries found on the way.
     pub(super) fn of<const W: usize>(
         &mut self,
         frame: &Frame<W>,
@@ -146,7 +146,7 @@ impl Canon {
 
     /// Elements with the same neighbours below and above are interchangeable.
     fn find_twins(&mut self) {
-        // Most are told apart by a sum.
+        // Most elements are told apart by a sum.
         let sum =
             |list: &[u16]| list.iter().map(|&it| mix(u64::from(it) + 1)).fold(0, u64::wrapping_add);
         self.scratch.clear();
@@ -166,7 +166,8 @@ impl Canon {
         }
     }
 
-    /// Gives colours by colours around, as long as that tells more apart.
+    /// Gives each place a new colour from the colours around it, as long as that tells more places
+    /// apart.
     fn refine_colours(&mut self, colours: &mut [u64]) {
         let mut count = distinct(colours, &mut self.scratch);
         while count < colours.len() {
@@ -190,14 +191,14 @@ impl Canon {
         }
     }
 
-    /// Goes on from some colours. Says how many of the places with colours of their own may stay:
-    /// if a symmetry was found, those that it leaves alone, for all that comes from the next one
-    /// has been seen.
+    /// Searches all orders that refine `colours`, where `depth` places have colours of their own.
+    /// Returns how many of these places may stay: if a symmetry was found, only those that it does
+    /// not move, for all orders from the next place on have been seen.
     fn search_from(&mut self, colours: &mut [u64], depth: usize) -> usize {
         self.refine_colours(colours);
         let seen = colours.iter().map(|&colour| mix(colour)).fold(0, u64::wrapping_add);
         if self.search.is_found {
-            // A better way would have been better here.
+            // A better order would have a smaller hash here.
             let best = self.search.trace.get(depth);
             if best.is_none_or(|best| seen > *best) {
                 return depth;
@@ -240,7 +241,8 @@ impl Canon {
         open.min_by_key(|cell| cell.len()).map(<[u16]>::to_vec)
     }
 
-    /// Whether a symmetry that leaves the way so far alone maps one of some places to another one.
+    /// Whether a known symmetry that does not move the places of the present way maps one of the
+    /// places `tried` to `place`.
     fn is_like(&self, place: u16, tried: &[u16]) -> bool {
         if tried.is_empty() {
             return false;
@@ -263,7 +265,8 @@ impl Canon {
         tried.iter().any(|&it| orbits[it as usize] == orbits[place as usize])
     }
 
-    /// All are apart: the text of this order.
+    /// All places are told apart: compares the text of this order with the best one, and notes a
+    /// symmetry if they are equal. Returns how many places may stay.
     fn finish_order(&mut self, colours: &[u64], depth: usize) -> usize {
         let order = in_order(colours);
         let text = self.text(&order);
@@ -285,8 +288,8 @@ impl Canon {
         depth
     }
 
-    /// The number of elements; and for each in order, how many are just below it, and which, as
-    /// numbers of two bytes where one is not enough.
+    /// The text of the position in `order`: the number of elements; and for each element in order,
+    /// how many are just below it, and which, as numbers of two bytes where one is not enough.
     fn text(&self, order: &[u16]) -> Vec<u8> {
         let mut ranks = vec![0_u16; order.len()];
         for (rank, &place) in (0..).zip(order) {
@@ -315,15 +318,15 @@ impl Canon {
     }
 }
 
-/// No text is longer: of n elements there are no more than n²/4 pairs one of which is just below
-/// the other, and numbers take two bytes.
+/// The length of the longest text: of n elements there are no more than n²/4 pairs one of which is
+/// just below the other, and numbers take two bytes.
 pub(super) const LONGEST: u32 = {
     let most = Poset::MOST as u32;
     2 * (1 + most + most * most / 4)
 };
 
-/// How many elements a text tells of, if it is one. There are no texts of both widths: those of
-/// wide numbers are longer.
+/// How many elements `text` describes, if it is the text of a position. No text can be read with
+/// both widths: those of wide numbers are longer.
 pub(super) fn elements(text: &[u8]) -> Option<u32> {
     let narrow = || lists(text.iter().map(|&byte| u16::from(byte)), 0..=255);
     let (pairs, rest) = text.as_chunks();
@@ -332,8 +335,8 @@ pub(super) fn elements(text: &[u8]) -> Option<u32> {
     narrow().or_else(|| if rest.is_empty() { wide() } else { None })
 }
 
-/// How many elements there are, if that is in a range, and then a list of some of them for each,
-/// and nothing more.
+/// Reads the number of elements, which must be in `range`, and then a list of elements for each,
+/// and nothing more. Returns the number.
 fn lists(mut numbers: impl Iterator<Item = u16>, range: RangeInclusive<u16>) -> Option<u32> {
     let count = numbers.next().filter(|count| range.contains(count))?;
     for _ in 0..count {
@@ -359,7 +362,8 @@ fn distinct(colours: &[u64], scratch: &mut Vec<u64>) -> usize {
     scratch.len()
 }
 
-/// Puts places together that symmetries map to each other; each set is named by its first place.
+/// Joins the `orbits` of places that `symmetries` map to each other; each orbit is named by its
+/// first place.
 fn join(orbits: &mut [u16], symmetries: &[Vec<u16>]) {
     fn root(orbits: &[u16], mut place: u16) -> u16 {
         while orbits[place as usize] != place {

@@ -43,22 +43,22 @@ pub struct Contest {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ContestError {
-    /// There is no such element, or not any more.
+    /// There is no such element, or it has been taken.
     #[error(transparent)]
     Poset(#[from] PosetError),
     /// There is no such element of a semigroup, or it is too large.
     #[error(transparent)]
     Semigroup(#[from] SemigroupError),
-    /// It is not a number.
+    /// What was typed is not a number.
     #[error("elements are numbers here")]
     NotANumber,
-    /// It is the poison.
+    /// The element is the poison.
     #[error("{} is the poison: whoever takes it loses", quoted(.name))]
     Poison {
         /// Its name.
         name: String,
     },
-    /// It may not be taken first.
+    /// The element may not be taken first.
     #[error("{} may not be taken first", quoted(.name))]
     NotFirst {
         /// Its name.
@@ -71,16 +71,17 @@ pub enum ContestError {
 pub struct Counsel {
     /// The moves that are known to win.
     pub winning: Vec<String>,
-    /// Whether no others do.
+    /// Whether no other moves win.
     pub complete: bool,
     /// Who wins, if that is known.
     pub outcome: Option<Outcome>,
-    /// The best one: one that wins and takes much or, if none is known to, one that takes little.
+    /// The best move: one that wins and takes much or, if none is known to win, one that takes
+    /// little.
     pub best: Option<String>,
 }
 
 impl Contest {
-    /// A contest; `first` has the first move.
+    /// A contest on `ground`; `first` has the first move.
     pub fn new(ground: Ground, first: Player) -> Contest {
         Contest { grounds: vec![ground], plies: Vec::new(), turn: first }
     }
@@ -100,7 +101,7 @@ impl Contest {
         self.turn
     }
 
-    /// Who has won, if it is over.
+    /// Who has won, if the contest is over.
     pub fn winner(&self) -> Option<Player> {
         let Ground::Poset(game) = self.ground() else { return None };
         let wins = match game.declared() {
@@ -111,8 +112,8 @@ impl Contest {
         Some(if wins { self.turn } else { self.turn.other() })
     }
 
-    /// Takes an element by its name, for whoever's turn it is. Says how many went with it, if that
-    /// is a finite number.
+    /// Takes the element `name`, for the player whose turn it is. Returns how many elements went
+    /// with it, if that is a finite number.
     pub fn take(&mut self, name: &str) -> Result<Option<usize>, ContestError> {
         let (next, gone) = match self.ground() {
             Ground::Poset(game) => {
@@ -200,7 +201,7 @@ fn of_semigroup(semigroup: &Semigroup, context: &Context) -> Result<Counsel, Gam
         Err(GameError::Full { .. } | GameError::Undecided { .. }) => (Vec::new(), false, None),
         Err(other) => return Err(other),
     };
-    // What cannot be gone on from is no good.
+    // A move that leaves too large a poset to go on with is no good.
     let playable = winning.iter().copied().find(|&first| first <= Poset::MOST as u64);
     let best = playable.unwrap_or_else(|| semigroup.example());
     let winning = winning.iter().map(u64::to_string).collect();

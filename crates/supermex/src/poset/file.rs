@@ -22,13 +22,13 @@ struct File {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum FileError {
-    /// It is not the JSON of a poset.
+    /// The file is not the JSON of a poset.
     #[error("it is not the JSON of a poset: {why}")]
     Json {
         /// What the reader of JSON says.
         why: String,
     },
-    /// What it says is no poset.
+    /// What the file describes is not a poset.
     #[error(transparent)]
     Poset(#[from] PosetError),
 }

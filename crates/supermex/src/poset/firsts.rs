@@ -19,13 +19,13 @@ pub(super) struct Value {
     pub(super) nim: Option<u16>,
 }
 
-/// What was found of each first move, and why it is not more.
+/// What was found of each first move, and why the search ended early, if it did.
 pub(super) struct Found {
     pub(super) moves: Vec<(usize, Value)>,
     pub(super) stop: Option<Stop>,
 }
 
-/// By the definition.
+/// Decides all `moves` by the definition.
 pub(super) fn plainly<const W: usize>(
     frame: &Frame<W>,
     rules: &Rules,
@@ -53,20 +53,20 @@ pub(super) struct Task<'t, const W: usize> {
     pub(super) threads: usize,
 }
 
-/// What several threads know of first moves.
+/// What the threads have found of first moves so far.
 struct Firsts<const W: usize> {
-    /// One of each kind.
+    /// One element of each kind.
     moves: Vec<usize>,
-    /// All of the same kind.
+    /// For each of `moves`, all elements of the same kind.
     kinds: Vec<Mask<W>>,
     values: Vec<Value>,
-    /// Those that win.
+    /// The elements that win.
     winning: Mask<W>,
     stop: Option<Stop>,
 }
 
-/// For each element that can be taken in turn there can be several calls within each other, each
-/// with a few hundred bytes.
+/// The stack of a thread. For each element that can be taken in turn, several nested calls can be
+/// on it, each with a few hundred bytes.
 const STACK: usize = 64 << 20;
 
 impl<const W: usize> Task<'_, W> {
@@ -85,7 +85,7 @@ impl<const W: usize> Task<'_, W> {
         let work = |turn: usize| {
             let mut search = Search::new(board(), &memo, self.budget, turn);
             if let Err(why) = self.decide(&mut search, &firsts, turn, &position) {
-                // What somebody asked for counts more than what there is no room for.
+                // That somebody asked to stop counts more than that memory is full.
                 let stop = &mut locked(&firsts).stop;
                 *stop = stop.filter(|it| *it == Stop::Asked).or(Some(why));
             }
@@ -96,7 +96,7 @@ impl<const W: usize> Task<'_, W> {
                 let builder = std::thread::Builder::new().stack_size(STACK);
                 spawn_by(builder, scope, move || work(turn)).is_some()
             };
-            // Where there are no threads, one is enough.
+            // If the system grants no thread, this thread does all the work.
             let running = (0..self.threads).take_while(spawned).count();
             if running == 0 {
                 work(0);
@@ -118,7 +118,7 @@ impl<const W: usize> Task<'_, W> {
     fn firsts(&self) -> Firsts<W> {
         let whole = self.frame.whole();
         let (_, canonical) = Canon::default().of(self.frame, whole);
-        // The place of an element among all is its number.
+        // In the whole poset, the place of an element is its number.
         let orbit = |element: usize| usize::from(canonical.orbits[element]);
         let mut moves: Vec<_> = whole.iter().filter(|&it| orbit(it) == it).collect();
         moves.sort_by_key(|&it| whole.without(self.frame.up[it]).count());
@@ -130,7 +130,7 @@ impl<const W: usize> Task<'_, W> {
         Firsts { moves, kinds, values, winning: Mask::EMPTY, stop: None }
     }
 
-    /// Which first moves win, and then, if that is wanted, nim-values.
+    /// Decides which first moves win, and then finds nim-values, if they are wanted.
     fn decide<B: Board>(
         &self,
         search: &mut Search<'_, B>,
@@ -147,7 +147,7 @@ impl<const W: usize> Task<'_, W> {
                 locked(firsts).put(number, lost);
             }
         }
-        // Each thread begins elsewhere, and helps the others in the end.
+        // Each thread begins with another move, and helps the others in the end.
         let numbers = (0..count).map(|number| (number + turn * count / self.threads) % count);
         for number in numbers.clone() {
             if !self.is_decided(&mut locked(firsts), number) {
@@ -164,9 +164,9 @@ impl<const W: usize> Task<'_, W> {
         Ok(())
     }
 
-    /// Whether nothing needs to be searched for a first move. What is below one that wins does not
-    /// win: taking the latter first would not have made a difference, and whatever comes after it
-    /// is won.
+    /// Whether move number `number` is decided without a search. An element below one that wins
+    /// does not win: what it leaves is also what it leaves after the winning element, an option of
+    /// a lost position, and so won.
     fn is_decided(&self, firsts: &mut Firsts<W>, number: usize) -> bool {
         let first = firsts.moves[number];
         let above = self.frame.up[first].without(Mask::EMPTY.with(first));

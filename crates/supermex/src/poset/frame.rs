@@ -7,9 +7,9 @@ use super::mask::Mask;
 /// The order of a poset, as bits.
 #[derive(Clone, Debug)]
 pub(super) struct Frame<const W: usize> {
-    /// For each element, itself and those above it: what taking it takes.
+    /// For each element, itself and the elements above it: what goes when it is taken.
     pub(super) up: Vec<Mask<W>>,
-    /// For each element, itself and those below it.
+    /// For each element, itself and the elements below it.
     pub(super) down: Vec<Mask<W>>,
     /// The elements just below each element.
     pub(super) lower: Vec<Vec<u16>>,
@@ -36,7 +36,7 @@ impl<const W: usize> Frame<W> {
         Mask::below(self.up.len())
     }
 
-    /// The parts of a position that have nothing to do with each other.
+    /// The connected parts of `position`.
     pub(super) fn components(&self, mut position: Mask<W>) -> Parts<Mask<W>> {
         let mut found = Parts::new();
         while let Some(element) = position.first() {
@@ -53,7 +53,7 @@ impl<const W: usize> Frame<W> {
         found
     }
 
-    /// The element of a position that is below all others, if there is one.
+    /// The element of `position` that is below all others, if there is one.
     pub(super) fn least(&self, position: Mask<W>) -> Option<usize> {
         let first = position.first()?;
         let lower = self.down[first].and(position);
@@ -61,8 +61,8 @@ impl<const W: usize> Frame<W> {
         (self.up[lowest].and(position) == position).then_some(lowest)
     }
 
-    /// A position without pairs of elements that have nothing above them and the same below them.
-    /// Whoever takes one of a pair is answered by taking the other, so that they change nothing;
+    /// `position` without pairs of elements that have nothing above them and the same below them.
+    /// Whoever takes one of a pair is answered by taking the other, so that a pair changes nothing,
     /// not even the nim-value.
     pub(super) fn without_twins(&self, position: Mask<W>) -> Mask<W> {
         let mut left = position;
@@ -80,7 +80,7 @@ impl<const W: usize> Frame<W> {
         left
     }
 
-    /// The element of a position that is above all others, if there is one.
+    /// The element of `position` that is above all others, if there is one.
     pub(super) fn greatest(&self, position: Mask<W>) -> Option<usize> {
         let first = position.first()?;
         let highest = self.up[first].and(position);

@@ -1,4 +1,4 @@
-//! A poset as a game, and what is asked of it.
+//! A poset as a game, and its solution.
 
 use super::firsts::{Found, Task, plainly};
 use super::frame::Frame;
@@ -27,16 +27,16 @@ pub struct Rules {
 pub struct PosetGame {
     poset: Poset,
     poison: Option<usize>,
-    /// How it is played.
+    /// How the game is played.
     pub rules: Rules,
 }
 
-/// What was asked of a game.
+/// The solution of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// Who wins.
     pub outcome: Outcome,
-    /// The nim-value, if it was asked for and there was room to find it.
+    /// The nim-value, if it was asked for and there was memory to find it.
     pub nim: Option<Nimber>,
     /// The elements that win if they are taken first.
     pub winning_moves: Vec<usize>,
@@ -52,10 +52,10 @@ pub struct Answer {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GameError {
-    /// It was stopped.
+    /// The search was stopped.
     #[error(transparent)]
     Stopped(#[from] Stopped),
-    /// Not even the outcome was found with so much memory.
+    /// Memory was full before even the outcome was found.
     #[error("{positions} positions have been decided, and there is no room for more")]
     Full {
         /// How many positions had been decided.
@@ -64,13 +64,13 @@ pub enum GameError {
     /// First moves of a semigroup have been tried one by one, and none wins.
     #[error("no first move up to {upto} wins, and others have not been tried")]
     Undecided {
-        /// The greatest that has been tried.
+        /// The greatest first move that has been tried.
         upto: u64,
     },
     /// There is no nim-value.
     #[error("there are no nim-values {why}")]
     NoNim {
-        /// For which reason.
+        /// The reason.
         why: &'static str,
     },
 }
@@ -81,7 +81,8 @@ impl PosetGame {
         PosetGame { poset, poison: None, rules: Rules::default() }
     }
 
-    /// The game in which whoever takes an element that is below all others loses, if there is one.
+    /// The game in which whoever takes `poison` loses, if there is one; it has to be below all
+    /// other elements.
     pub fn with_poison(
         poset: Poset,
         poison: impl Into<Option<usize>>,
@@ -106,8 +107,8 @@ impl PosetGame {
         self.poison
     }
 
-    /// Whether its positions have nim-values: not in misère play, nor if positions are declared won
-    /// or lost.
+    /// Whether positions of the game have nim-values: not in misère play, nor if positions are
+    /// declared won or lost.
     pub fn has_nims(&self) -> bool {
         !self.rules.misere && self.rules.declared.is_empty()
     }
@@ -118,15 +119,15 @@ impl PosetGame {
         (0..self.poset.len()).filter(may)
     }
 
-    /// What the rules say of the whole, if they say anything: whether the player to move wins.
+    /// The outcome that the rules declare for the whole poset, if they do.
     pub fn declared(&self) -> Option<Outcome> {
         let is_whole = |left: &Vec<usize>| (0..self.poset.len()).all(|it| left.contains(&it));
         let found = self.rules.declared.iter().find(|(left, _)| is_whole(left));
         found.map(|(_, outcome)| *outcome)
     }
 
-    /// What is left when an element has been taken, and all above it. What may not be taken first
-    /// may be taken now.
+    /// The game that is left when `element` has been taken, and all above it. Elements that may not
+    /// be taken first may be taken now.
     ///
     /// ```
     /// use supermex::poset::named;
@@ -154,7 +155,7 @@ impl PosetGame {
         PosetGame { poset: self.poset.restricted(&kept), poison, rules }
     }
 
-    /// Solves it: who wins, by which first moves, and the nim-value if that is wanted.
+    /// Solves the game: who wins, by which first moves, and the nim-value if `nim` asks for it.
     ///
     /// ```
     /// use supermex::poset::{PosetGame, Poset};
@@ -195,7 +196,7 @@ impl PosetGame {
         }
     }
 
-    /// Solves it by masks of so many words; what is kept is all but the poison.
+    /// Solves the game with masks of `W` words. `kept` has all elements but the poison.
     fn search<const W: usize>(
         &self,
         kept: &[usize],

@@ -7,7 +7,7 @@ pub(super) struct Mask<const W: usize>([u64; W]);
 impl<const W: usize> Mask<W> {
     pub(super) const EMPTY: Mask<W> = Mask([0; W]);
 
-    /// All numbers below one.
+    /// All numbers below `bound`.
     pub(super) fn below(bound: usize) -> Mask<W> {
         (0..bound).fold(Mask::EMPTY, Mask::with)
     }
@@ -29,13 +29,13 @@ impl<const W: usize> Mask<W> {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// The smallest number in it.
+    /// The smallest number in the set.
     pub(super) fn first(self) -> Option<usize> {
         let word = self.0.iter().position(|&word| word != 0)?;
         Some(64 * word + self.0[word].trailing_zeros() as usize)
     }
 
-    /// Its numbers, in order.
+    /// The numbers of the set, in order.
     pub(super) fn iter(mut self) -> impl Iterator<Item = usize> {
         std::iter::from_fn(move || {
             let word = self.0.iter().position(|&word| word != 0)?;

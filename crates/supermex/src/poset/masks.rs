@@ -16,10 +16,10 @@ pub(super) struct Masks<'f, const W: usize> {
     canon: Canon,
 }
 
-/// What an allocation takes beside what it holds.
+/// The bytes that an allocation takes besides what it holds.
 const ALLOCATION: usize = 16;
 
-/// Symmetries that are tried as mirrors; a body with all symmetries of the icosahedron has 120.
+/// How many symmetries are tried as mirrors; a body with all symmetries of the icosahedron has 120.
 const TRIED: usize = 120;
 
 impl<'f, const W: usize> Masks<'f, W> {
@@ -126,8 +126,8 @@ impl<const W: usize> Board for Masks<'_, W> {
 }
 
 impl<const W: usize> Masks<'_, W> {
-    /// The elements that a symmetry does not move, if it is of order two and nothing below them is
-    /// moved.
+    /// The elements that `symmetry` does not move, if it is of order two and moves nothing below
+    /// them.
     fn still(&self, part: Mask<W>, elements: &[u16], symmetry: &[u16]) -> Option<Mask<W>> {
         let mut still = Mask::EMPTY;
         for (from, &to) in (0..).zip(symmetry) {

@@ -1,4 +1,4 @@
-//! What is known of positions, and what it takes to know it.
+//! The memory of a search: positions that have been decided, and the bytes they take.
 
 use std::hash::{BuildHasher, Hash};
 use std::io::{self, Read};
@@ -14,9 +14,9 @@ use crate::run::{Checkpoints, Context, Key, LastTwo, Resume};
 /// Why a search has ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stop {
-    /// Somebody asked for it.
+    /// The search was asked to stop.
     Asked,
-    /// There is no room for more positions.
+    /// There is no memory for more positions.
     Full,
 }
 
@@ -28,21 +28,22 @@ pub(super) struct Budget<'m> {
     spent: AtomicUsize,
     /// Where positions are kept; one thread at a time keeps them, and none after a failure.
     checkpoints: Mutex<Option<Checkpoints>>,
-    /// All positions are kept once more after so many new ones.
+    /// How many new positions are decided before all positions are kept once more.
     every: u64,
     /// Positions that have been decided, and how many have to be before they are kept once more.
     positions: AtomicU64,
     due: AtomicU64,
 }
 
-/// Positions are kept after so many new ones, if nobody asks for more or less.
+/// How many new positions are decided before all are kept once more, unless the checkpoints say
+/// otherwise.
 const EVERY: u64 = 50_000_000;
 
 /// The ways to write positions down.
 #[cfg(feature = "serde")]
 pub(crate) const POSITION_STATES: [&str; 2] = ["sets", "orders"];
 
-/// What positions that are written in some way are kept under.
+/// The key under which positions are kept that are written in the way `name`.
 pub(crate) fn positions_key(name: &str) -> Key {
     Key::new("poset-positions").with("of", name)
 }
@@ -62,7 +63,7 @@ impl<'m> Budget<'m> {
         }
     }
 
-    /// Whether it is this thread's turn to keep all positions, after one more.
+    /// Counts one more position; says whether it is this thread's turn to keep all positions.
     pub(super) fn is_due(&self) -> bool {
         let positions = 1 + self.positions.fetch_add(1, Ordering::Relaxed);
         let due = self.due.load(Ordering::Relaxed);
@@ -71,7 +72,7 @@ impl<'m> Budget<'m> {
         positions >= due && self.due.compare_exchange(due, next, order, order).is_ok()
     }
 
-    /// One more position, which takes so many bytes.
+    /// Counts one more position, which takes `bytes` bytes.
     pub(super) fn spend(&self, bytes: usize) -> Result<(), Stop> {
         self.context.advance(1);
         let spent = bytes + self.spent.fetch_add(bytes, Ordering::Relaxed);
@@ -82,7 +83,7 @@ impl<'m> Budget<'m> {
     }
 }
 
-/// What is known of a position: its nim-value, or that it has another one than 0.
+/// What is known of a position: its nim-value, or only that this is not 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Known(pub(super) u16);
 
@@ -103,14 +104,14 @@ impl Known {
     }
 }
 
-/// All that is known, for several threads.
+/// All positions that have been decided, shared by several threads.
 #[derive(Debug)]
 pub(super) struct Memo<K> {
     shards: Vec<Mutex<HashTable<(K, Known)>>>,
     hasher: DefaultHashBuilder,
 }
 
-/// Threads wait for each other only if they want the same part.
+/// How many parts the memory has. Threads wait for each other only if they want the same part.
 const SHARDS: usize = 64;
 
 impl<K> Default for Memo<K> {
@@ -121,8 +122,8 @@ impl<K> Default for Memo<K> {
 }
 
 impl<K: Eq + Hash> Memo<K> {
-    /// Recalls what was kept, in the order in which it was written, until half of the memory is
-    /// taken: the rest is for the search. Positions beyond that are passed over.
+    /// Recalls the positions that were kept, in the order in which they were written, until half of
+    /// the memory is taken: the rest is for the search. Later positions are skipped.
     pub(super) fn recall<B: Board<Key = K>>(&self, budget: &Budget<'_>) {
         let (mut bytes, mut positions, mut passed_over) = (0, 0, 0);
         let Some(checkpoints) = budget.context.checkpoints() else { return };
@@ -144,7 +145,7 @@ impl<K: Eq + Hash> Memo<K> {
                 for _ in 0..count {
                     let key = B::read(input)?;
                     let known = Known(u16::from_le_bytes(read_bytes(input)?));
-                    // A nim-value beyond that could not even be added to another one.
+                    // No nim-value is larger than the number of elements.
                     let most = B::elements(&key).ok_or_else(not_positions)?;
                     if known != Known::WON && u32::from(known.0) > most {
                         return Err(not_positions());
@@ -175,7 +176,7 @@ impl<K: Eq + Hash> Memo<K> {
         }
     }
 
-    /// Keeps all that is known, part by part; each position is a fact of its own.
+    /// Keeps all decided positions, part by part; each position is a fact of its own.
     pub(super) fn keep<B: Board<Key = K>>(&self, budget: &Budget<'_>) {
         // One after the other, and none after a failure.
         let mut place = budget.checkpoints.lock().unwrap_or_else(PoisonError::into_inner);
@@ -209,7 +210,7 @@ impl<K: Eq + Hash> Memo<K> {
         }
     }
 
-    /// The hash of a key, and where it is looked for.
+    /// The hash of `key`, and the part of the memory where it belongs.
     fn find(&self, key: &K) -> (u64, MutexGuard<'_, HashTable<(K, Known)>>) {
         let hash = self.hasher.hash_one(key);
         // The table itself uses bits from both ends.
@@ -222,7 +223,8 @@ impl<K: Eq + Hash> Memo<K> {
         shard.find(hash, |(other, _)| other == key).map(|(_, known)| *known)
     }
 
-    /// Says how many bytes more it takes, if the key itself takes so many elsewhere.
+    /// Adds `key` with what is `known` of it. Returns how many more bytes that takes, where the key
+    /// takes `elsewhere` bytes outside the table.
     pub(super) fn put(&self, key: K, known: Known, elsewhere: usize) -> usize {
         let (hash, mut shard) = self.find(&key);
         let mut grown = 0;
@@ -244,9 +246,9 @@ impl<K: Eq + Hash> Memo<K> {
     }
 }
 
-/// The bytes that a table takes whose places take so many. A table that grows moves to a place of
-/// twice the size, and nothing may fit into what all its smaller places leave behind; but large
-/// places go back to the system.
+/// The bytes that a table takes whose places take `places` bytes. A table that grows moves to
+/// memory of twice the size, and nothing may fit into the memory that it leaves behind; but large
+/// blocks go back to the system.
 fn table_bytes(places: usize) -> usize {
     const GIVEN_BACK: usize = 32 << 20;
     places + places.min(GIVEN_BACK)
@@ -263,8 +265,8 @@ pub(super) fn read_bytes<const N: usize>(input: &mut dyn Read) -> io::Result<[u8
     Ok(bytes)
 }
 
-/// What one thread has seen last: most positions come again soon, and to find a key can take much
-/// longer than this.
+/// The positions that one thread has seen last: most positions come again soon, and to find a key
+/// can take much longer than to look here.
 #[derive(Debug)]
 pub(super) struct Recent<P> {
     places: Vec<Option<(P, Known)>>,
@@ -272,7 +274,7 @@ pub(super) struct Recent<P> {
 }
 
 impl<P: Copy + Eq + Hash> Recent<P> {
-    /// As many places as that, or as there is memory for.
+    /// A table with `places` places, or as many as there is memory for.
     pub(super) fn new(places: usize, budget: &Budget<'_>) -> Recent<P> {
         // All threads together take an eighth of the memory at most.
         let each = size_of::<Option<(P, Known)>>();

@@ -9,7 +9,7 @@
 //! | `firsts.rs` | all first moves, decided by several threads |
 //! | `contest.rs` | a game as it is played |
 //! | `search.rs` | positions decided up to isomorphism, part by part |
-//! | `memo.rs` | what is known of positions, and what it takes |
+//! | `memo.rs` | positions that have been decided, and the memory they take |
 //! | `board.rs` | what a search needs to know of positions |
 //! | `masks.rs`, `canon.rs` | positions as sets of elements, up to isomorphism, with their symmetries |
 //! | `tables.rs` | positions as truth tables, where elements are sets of up to seven points |
@@ -17,7 +17,7 @@
 //! | `semigroup/` | numerical semigroups, which are infinite |
 //! | `sequence.rs` | integer sequences |
 //! | `file.rs` | games from JSON |
-//! | `spec.rs` | how they are asked for |
+//! | `spec.rs` | games from names such as `boolean:4` |
 //! | `plain.rs` | the definition, for rules that care which elements are left |
 //! | `frame.rs`, `mask.rs` | a poset as bits, and sets of elements |
 

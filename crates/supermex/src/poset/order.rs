@@ -21,9 +21,9 @@ use crate::text;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Poset {
     names: Vec<String>,
-    /// For each element, those that are greater.
+    /// For each element, the elements that are greater.
     above: Vec<FixedBitSet>,
-    /// For each element, those that are less.
+    /// For each element, the elements that are less.
     below: Vec<FixedBitSet>,
 }
 
@@ -34,25 +34,25 @@ pub enum PosetError {
     /// Elements are less than themselves.
     #[error("the order goes round in a circle: {}", circle(.elements))]
     Cycle {
-        /// Each is less than the next, and the last less than the first.
+        /// The elements: each is less than the next, and the last less than the first.
         elements: Vec<String>,
     },
     /// Two elements have the same name.
     #[error("two elements are named {}", quoted(.name))]
     Duplicate {
-        /// That name.
+        /// The name.
         name: String,
     },
-    /// An element is spoken of that is not there.
+    /// There is no element of this name.
     #[error("there is no element {}", quoted(.name))]
     Unknown {
-        /// Its name.
+        /// The name.
         name: String,
     },
     /// There are too many elements.
     #[error("it has {elements} elements, and {} are the most", Poset::MOST)]
     TooLarge {
-        /// How many there are.
+        /// How many elements there are.
         elements: usize,
     },
     /// The poison is not below all others.
@@ -82,11 +82,11 @@ fn circle(elements: &[String]) -> String {
 }
 
 impl Poset {
-    /// The most elements.
+    /// The most elements of a poset.
     pub const MOST: usize = 1024;
 
-    /// Elements with these names, of which the first of each pair is less than the second, and
-    /// whatever follows from that.
+    /// The poset of elements with these `names`, where the first of each pair in `less` is less
+    /// than the second, with all that follows from that.
     pub fn new(
         names: Vec<String>,
         less: impl IntoIterator<Item = (usize, usize)>,
@@ -120,7 +120,8 @@ impl Poset {
         Ok(Poset { names, above, below })
     }
 
-    /// Elements with these names and this order, which has to be one.
+    /// The poset of elements with these `names` and the order `is_less`, which has to be a partial
+    /// order.
     pub(super) fn of(
         names: Vec<String>,
         is_less: impl Fn(usize, usize) -> bool,
@@ -135,33 +136,33 @@ impl Poset {
         self.names.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no elements.
     pub fn is_empty(&self) -> bool {
         self.names.is_empty()
     }
 
-    /// The names of its elements.
+    /// The names of the elements.
     pub fn names(&self) -> &[String] {
         &self.names
     }
 
-    /// The element with a name.
+    /// The element with the name `name`.
     pub fn find(&self, name: &str) -> Result<usize, PosetError> {
         let found = self.names.iter().position(|other| other == name);
         found.ok_or_else(|| PosetError::Unknown { name: name.to_owned() })
     }
 
-    /// Whether one element is less than another.
+    /// Whether the element `one` is less than `other`.
     pub fn is_less(&self, one: usize, other: usize) -> bool {
         self.above[one].contains(other)
     }
 
-    /// The elements that are greater than one.
+    /// The elements that are greater than `element`.
     pub fn above(&self, element: usize) -> impl Iterator<Item = usize> {
         self.above[element].ones()
     }
 
-    /// The elements that are less than one.
+    /// The elements that are less than `element`.
     pub fn below(&self, element: usize) -> impl Iterator<Item = usize> {
         self.below[element].ones()
     }
@@ -175,7 +176,7 @@ impl Poset {
         })
     }
 
-    /// For each element, how many others are at most below one another and below it.
+    /// The height of each element: the length of the longest chain below it.
     ///
     /// ```
     /// use supermex::poset::families::boolean;
@@ -195,8 +196,8 @@ impl Poset {
         heights
     }
 
-    /// Its elements by height, each layer in an order that lets lines of a diagram be short: each
-    /// near the middle of those that it is next to.
+    /// The elements by height, each layer in an order that keeps the lines of a diagram short: each
+    /// element near the middle of its neighbours.
     pub fn layers(&self) -> Vec<Vec<usize>> {
         let heights = self.heights();
         let count = heights.iter().max().map_or(0, |highest| highest + 1);
@@ -229,7 +230,7 @@ impl Poset {
         layers
     }
 
-    /// Only some elements, in the same order, as they are numbered.
+    /// The poset of the elements `kept`, with the same order, numbered as in `kept`.
     #[must_use]
     pub fn restricted(&self, kept: &[usize]) -> Poset {
         let of = |sets: &[FixedBitSet]| {
@@ -248,7 +249,7 @@ impl Poset {
     }
 }
 
-/// The elements, each before those above it; or some that go round in a circle.
+/// The elements, each before those above it; as an error, elements that form a cycle.
 fn upwards(above: &[FixedBitSet]) -> Result<Vec<usize>, Vec<usize>> {
     let mut waiting = vec![0; above.len()];
     above.iter().flat_map(FixedBitSet::ones).for_each(|great| waiting[great] += 1);
@@ -266,7 +267,7 @@ fn upwards(above: &[FixedBitSet]) -> Result<Vec<usize>, Vec<usize>> {
     if order.len() == above.len() {
         return Ok(order);
     }
-    // Whatever waits has something below it that waits: so one comes round, going down.
+    // Below each waiting element another one waits: so a way down comes round to where it has been.
     let is_waiting = |element: usize| waiting[element] > 0;
     let mut path: Vec<usize> =
         (0..above.len()).find(|&element| is_waiting(element)).into_iter().collect();

@@ -12,9 +12,9 @@ use crate::Outcome;
 #[derive(Debug)]
 pub(super) struct Plain<'s, const W: usize> {
     frame: &'s Frame<W>,
-    /// Whether who cannot move wins.
+    /// Whether the player who cannot move wins.
     is_misere: bool,
-    /// Whether these are lost. It begins with those that are declared, whatever follows from them.
+    /// Whether each position is lost. At first it has the positions that are declared won or lost.
     lost: HashMap<Mask<W>, bool>,
     budget: &'s Budget<'s>,
 }
@@ -22,7 +22,7 @@ pub(super) struct Plain<'s, const W: usize> {
 impl<'s, const W: usize> Plain<'s, W> {
     pub(super) fn new(frame: &'s Frame<W>, rules: &Rules, budget: &'s Budget<'s>) -> Plain<'s, W> {
         let mask = |left: &Vec<usize>| left.iter().copied().fold(Mask::EMPTY, Mask::with);
-        // What was said first holds.
+        // The first declaration of a position holds.
         let declared = rules.declared.iter().rev();
         let lost = declared.map(|(left, outcome)| (mask(left), *outcome == Outcome::P)).collect();
         Plain { frame, is_misere: rules.misere, lost, budget }

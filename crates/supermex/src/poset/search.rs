@@ -1,7 +1,7 @@
 //! Positions decided up to isomorphism, part by part.
 //!
 //! A position is a sum of its components, so its nim-value is the nim-sum of theirs. A component is
-//! looked up by its key. Some are not searched at all, because of a proof:
+//! looked up by its key. Some components are not searched at all, because of a proof:
 //!
 //! - A component with a least element 0 has a nim-value one greater than without it: from 0 below
 //!   Q, one may leave nothing, or 0 below an option of Q, and by induction that is mex {0, G(Q') +
@@ -26,7 +26,8 @@ pub(super) struct Search<'s, B: Board> {
     memo: &'s Memo<B::Key>,
     recent: Recent<B::Position>,
     budget: &'s Budget<'s>,
-    /// Threads begin at different moves, so that they find different things.
+    /// The number of the thread: threads begin at different moves, so that they find different
+    /// things.
     turn: usize,
 }
 
@@ -34,13 +35,13 @@ pub(super) struct Search<'s, B: Board> {
 #[derive(Debug)]
 pub(super) enum Glance<B: Board> {
     Lost(bool),
-    /// It hangs together, and nobody has decided it.
+    /// The position is connected, and has not been decided.
     Open(Open<B>),
-    /// It falls apart.
+    /// The position is a sum of several parts.
     Sum(Parts<B::Position>),
 }
 
-/// A part that has not been decided.
+/// A part of a position that has not been decided.
 #[derive(Debug)]
 pub(super) struct Open<B: Board> {
     part: B::Position,
@@ -58,7 +59,7 @@ impl<'s, B: Board> Search<'s, B> {
         Search { board, memo, recent: Recent::new(B::RECENT, budget), budget, turn }
     }
 
-    /// Whether the player to move loses, if that can be told without a search.
+    /// Whether the player to move in `position` loses, if that can be told without a search.
     pub(super) fn is_plainly_lost(&mut self, position: B::Position) -> Option<bool> {
         match self.glance(position) {
             Glance::Lost(lost) => Some(lost),
@@ -70,7 +71,7 @@ impl<'s, B: Board> Search<'s, B> {
         }
     }
 
-    /// Whether the player to move loses.
+    /// Whether the player to move in `position` loses.
     pub(super) fn is_lost(&mut self, position: B::Position) -> Result<bool, Stop> {
         let glance = self.glance(position);
         let lost = self.decide(glance)?;
@@ -78,7 +79,7 @@ impl<'s, B: Board> Search<'s, B> {
         Ok(lost)
     }
 
-    /// The nim-value.
+    /// The nim-value of `position`.
     pub(super) fn nim(&mut self, position: B::Position) -> Result<u16, Stop> {
         if let Some(nim) = self.recent.get(&position).and_then(Known::nim) {
             return Ok(nim);
@@ -127,8 +128,8 @@ impl<'s, B: Board> Search<'s, B> {
         }
     }
 
-    /// A sum is lost if its largest part has the nim-value of the rest. If that is 0, it need only
-    /// be lost.
+    /// Whether the sum of `parts` is lost: that is so if its largest part has the nim-value of the
+    /// rest. If that is 0, the largest part need only be lost.
     fn decide_sum(&mut self, mut parts: Parts<B::Position>) -> Result<bool, Stop> {
         parts.sort_by_key(|&part| self.board.size(part));
         let Some(largest) = parts.pop() else { return Ok(true) };
@@ -141,7 +142,7 @@ impl<'s, B: Board> Search<'s, B> {
     }
 
     fn decide_part(&mut self, open: Open<B>) -> Result<bool, Stop> {
-        // Somebody may have decided it in the meantime.
+        // Another thread may have decided it in the meantime.
         if let Some(known) = self.memo.get(&open.key) {
             return Ok(known.is_lost());
         }
@@ -154,8 +155,8 @@ impl<'s, B: Board> Search<'s, B> {
         Ok(lost)
     }
 
-    /// Whether the player to move wins in each of some positions. If one is known to be lost, no
-    /// other needs to be searched.
+    /// Whether the player to move wins in each of `positions`. If one is known to be lost, no other
+    /// needs to be searched.
     fn are_all_won(&mut self, positions: Vec<B::Position>) -> Result<bool, Stop> {
         let mut waiting: Vec<(B::Position, Glance<B>)> = Vec::new();
         for position in positions {

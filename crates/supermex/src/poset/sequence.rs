@@ -11,16 +11,16 @@ use crate::run::Context;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PosetSequence {
-    /// Those of subset take-away with sizes up to k of n points, by antidiagonals, n growing:
-    /// A104273 of the OEIS, after A. S. Fraenkel and E. R. Scheinerman, *A deletion game on
-    /// hypergraphs*, Discrete Applied Mathematics 30, 1991.
+    /// The nim-values of subset take-away with sizes up to k of n points, by antidiagonals, n
+    /// growing: A104273 of the OEIS, after A. S. Fraenkel and E. R. Scheinerman, *A deletion game
+    /// on hypergraphs*, Discrete Applied Mathematics 30, 1991.
     TakeAway,
-    /// Those of Schuh's game, on the divisors of n.
+    /// The nim-values of Schuh's game, on the divisors of n.
     Divisors,
 }
 
 impl PosetSequence {
-    /// Its first terms, of index 1 on.
+    /// The first `count` terms, from index 1 on.
     ///
     /// ```
     /// use supermex::run::Context;
@@ -52,7 +52,8 @@ impl PosetSequence {
     }
 }
 
-/// n and k of a place in a table that is read by antidiagonals; no set is larger than the whole.
+/// n and k of term number `index` in a table that is read by antidiagonals; no set is larger than
+/// the whole.
 fn antidiagonal(index: usize) -> Vec<u32> {
     let mut place = index as u32;
     let mut length = 1;
@@ -63,7 +64,7 @@ fn antidiagonal(index: usize) -> Vec<u32> {
     vec![place + 1, (length - place).min(place + 1)]
 }
 
-/// The exponents of the primes of a number, in order: all that its divisors are told by.
+/// The exponents of the primes of `number`, in order: they determine the order of its divisors.
 fn exponents(mut number: u64) -> Vec<u32> {
     let mut found = Vec::new();
     let mut prime = 2;
@@ -82,7 +83,8 @@ fn exponents(mut number: u64) -> Vec<u32> {
     found
 }
 
-/// What is lost has nim-value 0, which is found sooner than the nim-values of all options.
+/// The nim-value of `game`. A lost game has nim-value 0, which is found sooner than the nim-values
+/// of all options.
 fn nim(game: &PosetGame, context: &Context) -> Result<u64, GameError> {
     if game.solve(false, context)?.outcome == Outcome::P {
         return Ok(0);

@@ -10,7 +10,7 @@ use super::order::quoted;
 use super::{Poset, PosetError, PosetGame, Semigroup, SemigroupError};
 use crate::{Position, PositionError};
 
-/// Why there is no such game.
+/// Why a text names no game.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SpecError {
@@ -27,7 +27,7 @@ pub enum SpecError {
     Arguments {
         /// The family.
         family: &'static str,
-        /// What it takes.
+        /// What the family takes.
         takes: &'static str,
         /// An example.
         example: &'static str,
@@ -42,10 +42,10 @@ pub enum SpecError {
         /// An element.
         example: u64,
     },
-    /// Brackets do not match, or there are too many within each other.
+    /// Brackets do not match, or are nested too deeply.
     #[error("the brackets in {} do not match, or are more than {DEEPEST} deep", quoted(.text))]
     Brackets {
-        /// Where.
+        /// The text.
         text: String,
     },
     /// The semigroup cannot be.
@@ -89,7 +89,7 @@ pub fn named(text: &str) -> Result<PosetGame, SpecError> {
     within(text, 0)
 }
 
-/// How many brackets can be within each other.
+/// How deeply brackets can be nested.
 const DEEPEST: usize = 20;
 
 fn within(text: &str, depth: usize) -> Result<PosetGame, SpecError> {
@@ -140,12 +140,12 @@ fn within(text: &str, depth: usize) -> Result<PosetGame, SpecError> {
     }
 }
 
-/// Numbers with commas between them.
+/// Reads numbers with commas between them.
 pub(super) fn numbers<T: FromStr>(text: &str) -> Option<Vec<T>> {
     text.split(',').map(|word| word.trim().parse().ok()).collect()
 }
 
-/// What is left of a semigroup: generators and what has been taken.
+/// What is left of a semigroup, from its generators and the element that has been taken.
 fn after(text: &str) -> Result<PosetGame, SpecError> {
     let (generators, taken) = text.split_once('@').unwrap_or((text, ""));
     let semigroup: Semigroup = generators.parse()?;
@@ -157,7 +157,7 @@ fn after(text: &str) -> Result<PosetGame, SpecError> {
     Ok(semigroup.after(taken.trim().parse().map_err(wrong)?)?)
 }
 
-/// What is between plus signs that are not in brackets; a part in brackets loses them.
+/// The parts of `text` between plus signs that are not in brackets; a part in brackets loses them.
 fn parts(text: &str, depth: usize) -> Result<Vec<&str>, SpecError> {
     let wrong = || SpecError::Brackets { text: text.to_owned() };
     let mut open = 0_usize;
@@ -185,8 +185,8 @@ fn bare(part: &str) -> &str {
     }
 }
 
-/// Games put together. In a sum nobody takes a poison; in a series the first one's is below all
-/// others.
+/// Games put together. In a sum nobody takes a poison; in a series the poison of the first game is
+/// below all elements.
 fn composed(family: &'static str, text: &str, depth: usize) -> Result<PosetGame, SpecError> {
     if text.trim().is_empty() {
         return Err(arguments(family, "posets with + between them", "boolean:2+graph:k3"));
@@ -194,7 +194,7 @@ fn composed(family: &'static str, text: &str, depth: usize) -> Result<PosetGame,
     let is_series = family == "series";
     let games = parts(text, depth)?.into_iter().map(|part| within(part, depth + 1));
     let games: Vec<_> = games.collect::<Result<_, _>>()?;
-    // It is in the first one, whose elements come first.
+    // The poison is in the first game, whose elements come first.
     let poison = games.first().and_then(PosetGame::poison).filter(|_| is_series);
     let poset = |game: &PosetGame| {
         let kept: Vec<_> =

@@ -1,8 +1,8 @@
 //! Positions as truth tables, for posets of sets with up to seven points.
 //!
-//! If each element of a poset is told by the minimal elements below it, its *points*, and the order
-//! is that of inclusion, then a position is a family of sets of points: with seven of them, 128
-//! bits say which sets are left. Subsets, graphs, solids and geometries are like that.
+//! If each element of a poset is determined by the minimal elements below it, its *points*, and the
+//! order is that of inclusion, then a position is a family of sets of points: with seven points,
+//! 128 bits say which sets are left. Subsets, graphs, solids and geometries are like that.
 //!
 //! To exchange two points is to exchange bits of the table at a fixed distance. Points are put in
 //! order by how many sets they are in, of which sizes, and together with which others; where that
@@ -19,17 +19,17 @@ use super::board::{Board, Parts};
 use super::canon::mix;
 use super::memo::read_bytes;
 
-/// The most points.
+/// The most points of a poset.
 const POINTS: usize = 7;
 
 /// A family of sets of points: bit s says whether the set with the bits of s is there.
 pub(super) type Table = u128;
 
-/// The sets that hold a point.
+/// For each point, the sets that hold it.
 const HOLDS: [Table; POINTS] =
     [ABOVE[1], ABOVE[2], ABOVE[4], ABOVE[8], ABOVE[16], ABOVE[32], ABOVE[64]];
 
-/// The sets with so many points.
+/// For each number of points, the sets of that size.
 const SIZED: [Table; POINTS + 1] = {
     let mut sized = [0; POINTS + 1];
     let mut set = 0_u32;
@@ -40,7 +40,7 @@ const SIZED: [Table; POINTS + 1] = {
     sized
 };
 
-/// The sets that hold a set.
+/// For each set, the sets that contain it.
 const ABOVE: [Table; 1 << POINTS] = {
     let mut above = [0; 1 << POINTS];
     let mut pair = 0;
@@ -54,7 +54,7 @@ const ABOVE: [Table; 1 << POINTS] = {
     above
 };
 
-/// A table with two points exchanged, the smaller given first.
+/// `table` with the points `one` and `other` exchanged, where `one` is the smaller.
 fn exchanged(table: Table, one: usize, other: usize) -> Table {
     debug_assert!(one < other);
     let distance = (1 << other) - (1 << one);
@@ -68,7 +68,7 @@ struct Exchange {
     pairs: Vec<(usize, usize)>,
     /// The sets with points that are moved.
     moved: Table,
-    /// Those of them that are exchanged with themselves.
+    /// The sets among them that are exchanged with themselves.
     own: Table,
 }
 
@@ -109,7 +109,7 @@ pub(super) struct Tables {
 }
 
 impl Tables {
-    /// If the elements of a poset are sets of a few points.
+    /// The elements of `poset` as sets of points; `None` if they are not sets of a few points.
     pub(super) fn new(poset: &Poset) -> Option<Tables> {
         let points: Vec<_> =
             (0..poset.len()).filter(|&it| poset.below(it).next().is_none()).collect();
@@ -129,7 +129,7 @@ impl Tables {
         all.clone().all(|one| all.clone().all(|other| agree(one, other))).then_some(Tables { sets })
     }
 
-    /// A position with these elements.
+    /// The position with these `elements`.
     pub(super) fn table(&self, elements: impl Iterator<Item = usize>) -> Table {
         elements.fold(0, |table, element| table | 1 << self.sets[element])
     }
@@ -171,13 +171,13 @@ impl Board for Tables {
         table.count_ones()
     }
 
-    /// Only what has no more than one point has a least element.
+    /// Only a part with at most one point has a least element.
     fn without_least(&self, part: Table) -> (Table, u16) {
         if part.is_power_of_two() { (0, 1) } else { (part, 0) }
     }
 
     fn has_greatest(&self, part: Table) -> bool {
-        // The greatest, as a number, has all points if there is one that has.
+        // If a set has all points of the part, it is the greatest as a number.
         let highest = highest(part);
         (0..POINTS).all(|point| highest >> point & 1 == 1 || part & HOLDS[point] == 0)
     }
@@ -188,7 +188,7 @@ impl Board for Tables {
     }
 
     fn children(&self, _: Table, form: &Table) -> Vec<Table> {
-        // Small sets take much.
+        // Small sets come first: taking them takes much.
         let moves = SIZED.iter().flat_map(|sized| sets(form & sized));
         moves.map(|set| form & !ABOVE[set]).collect()
     }
@@ -221,7 +221,7 @@ fn highest(table: Table) -> usize {
     127 - table.leading_zeros() as usize
 }
 
-/// The sets of a table.
+/// The sets of `table`.
 fn sets(mut table: Table) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let set = (table != 0).then(|| table.trailing_zeros() as usize)?;
@@ -230,7 +230,7 @@ fn sets(mut table: Table) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The part of a table that hangs together with its last set.
+/// The connected part of `table` that contains its last set.
 fn component(table: Table) -> Table {
     let mut points = highest(table);
     loop {
@@ -248,8 +248,8 @@ fn component(table: Table) -> Table {
     }
 }
 
-/// The table with its points in the order that makes it least, among those orders that what
-/// surrounds the points allows.
+/// `table` with its points in the order that makes it least, among the orders that the colours of
+/// the points allow.
 fn in_order(mut table: Table) -> Table {
     let mut colours = colours(table);
     for place in 0..POINTS - 1 {
@@ -287,10 +287,11 @@ fn colours(table: Table) -> [u64; POINTS] {
     colours
 }
 
-/// What is two points away from a point can be told from the rest by its colour.
+/// How often colours are refined: after two rounds a colour depends on everything up to two points
+/// away.
 const ROUNDS: usize = 2;
 
-/// Counts, told apart; two points are in 32 sets at most.
+/// A hash for each count; two points are in 32 sets at most.
 const SPREAD: [u64; 33] = {
     let mut spread = [0; 33];
     let mut count = 0;
@@ -301,11 +302,11 @@ const SPREAD: [u64; 33] = {
     spread
 };
 
-/// How many sets of a table hold all of some points.
+/// For each set of points, how many sets of a table contain it.
 struct Holding([u64; 16]);
 
-/// For each byte of a table, which are the subsets of the first three points with others: how many
-/// of them hold each of these subsets, a byte for each.
+/// A byte of a table stands for the subsets of the first three points, together with some others.
+/// For each byte: how many of its sets contain each of these subsets, a byte for each.
 const LOW: [u64; 256] = {
     let mut low = [0; 256];
     let mut byte = 0;
@@ -339,8 +340,8 @@ impl Holding {
     }
 }
 
-/// Tries all orders of points of the same colour, from a place on, unless none of them makes a
-/// difference.
+/// Tries all orders of points of the same colour, from place `start` on, unless their order makes
+/// no difference. Keeps the least table in `least`.
 fn try_all(table: Table, colours: &[u64; POINTS], mut start: usize, least: &mut Table) {
     while start < POINTS {
         let same = |place: &usize| colours[*place] == colours[start];
@@ -353,8 +354,8 @@ fn try_all(table: Table, colours: &[u64; POINTS], mut start: usize, least: &mut 
     *least = table.min(*least);
 }
 
-/// Each of some places in turn comes last, and before it the others in all orders; then it goes on
-/// with other colours.
+/// Tries all orders of the points in `places`: each comes last in turn, and the others before it in
+/// all orders. Then goes on with the colours from place `then` on.
 fn try_orders(
     table: Table,
     colours: &[u64; POINTS],

@@ -8,11 +8,11 @@ use crate::table::Table;
 
 /// What comes back from a request: a document, or lines; and often a table.
 pub trait Answer {
-    /// Writes one JSON document, or one a line, each with its line feed; and says which of these it
-    /// was.
+    /// Writes the answer as one JSON document, or as one document a line, each with its line feed;
+    /// and says which of these it was.
     fn write_json(&self, out: &mut dyn Write) -> io::Result<Json>;
 
-    /// The same as a table, if it has one.
+    /// The answer as a table, if it has one.
     fn table(&self) -> Option<Table<'_>> {
         None
     }

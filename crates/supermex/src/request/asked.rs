@@ -101,7 +101,7 @@ pub struct Asked {
     pub threads: Option<usize>,
     /// How many bytes may be taken.
     pub memory: Option<f64>,
-    /// Only say what would be done.
+    /// Whether only the plan is wanted.
     pub dry_run: bool,
 }
 

@@ -22,7 +22,7 @@ pub struct Bars {
     pub rows: u64,
     /// The most columns.
     pub cols: u64,
-    /// The nim-value of each bar too.
+    /// Whether to find the nim-value of each bar too.
     #[serde(default)]
     pub nim: bool,
 }
@@ -49,7 +49,8 @@ impl Bars {
         Bar { rows: self.rows, columns: self.cols }
     }
 
-    /// The mirror image is the same game: one of the two is computed, and kept.
+    /// The largest bar with no more rows than columns, and its board. The mirror image is the same
+    /// game: one of the two is computed, and kept.
     fn lying(&self) -> Result<(Bar, Position), Refusal> {
         let board = board(self.bar())?;
         let lying = board.canonical();
@@ -78,7 +79,7 @@ impl Bars {
         Ok(Way::Sweep(sweepable(&board, tables::listing_bytes(bar, context), context)?))
     }
 
-    /// Finds openings, and keeps them.
+    /// Finds the openings of all bars inside `bar`, and keeps them.
     fn find(&self, bar: Bar, context: &Context) -> Result<Openings, Refusal> {
         let openings = match self.way(context)? {
             Way::Long(long, context) => long.openings(&context)?,
@@ -94,12 +95,12 @@ impl Bars {
     }
 }
 
-/// For runs that have no states: says so.
+/// The refusal of checkpoints for a run that has no states.
 pub(super) fn no_states(which: &str) -> Refusal {
     Refusal::wrong(format_args!("only {which} keep states; leave out --checkpoint"))
 }
 
-/// What a state of a run over rows is.
+/// What a state of a run is in which `rows` rows are done.
 pub(super) fn rows_done(rows: u64) -> String {
     format!("the state of a run with {rows} first rows done")
 }
@@ -162,7 +163,7 @@ impl Answer for BarsFound {
     }
 }
 
-/// All P-positions of at most so many rows up to a longest row.
+/// All P-positions of at most `rows` rows up to a longest row.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Positions {
     /// The most rows.

@@ -22,14 +22,14 @@ pub struct Prove<T> {
     /// What to prove.
     #[serde(flatten)]
     pub what: T,
-    /// The short kind, which is checked by running the recurrence again.
+    /// Whether to write the short kind, which is checked by running the recurrence again.
     #[serde(default, alias = "replay")]
     pub short: bool,
 }
 
 /// A certificate.
 pub struct Certificate {
-    /// What it states.
+    /// What the certificate states.
     pub key: Key,
     /// Where the lists repeat.
     pub repeats: Vec<Repeat>,
@@ -42,7 +42,7 @@ pub struct Certificate {
 type WriteText = dyn Fn(&mut dyn Write) -> io::Result<()> + Send;
 
 impl Certificate {
-    /// Writes its text.
+    /// Writes the text of the certificate.
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         (self.write)(out)
     }
@@ -71,7 +71,7 @@ impl Answer for Certificate {
     }
 }
 
-/// What supermex-check replays at the most.
+/// The most work that supermex-check replays.
 const MOST_REPLAYED: f64 = 268_435_456.0;
 
 impl<T> Prove<T> {
@@ -136,7 +136,7 @@ impl Ask for Prove<Census> {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Check {
-    /// Its text.
+    /// The text of the certificate.
     pub certificate: String,
     /// The most work to do, in units of a few nanoseconds; some minutes' worth if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -170,7 +170,7 @@ impl Ask for Check {
     fn run(&self, session: &mut Session) -> Result<facts::Checked, Refusal> {
         let checker = checker(self.work, session.context());
         match checker.check_content(self.certificate.as_bytes()) {
-            // That is no answer: it may hold or not.
+            // That is no answer: the theorem may hold or not.
             Err(refusal) if refusal.reason == Reason::TooLarge => Err(Refusal::failed(refusal.at)),
             Err(refusal) if refusal.reason == Reason::Stopped => Err(Stopped.into()),
             answer => Ok(facts::Checked::new(&answer)),

@@ -129,7 +129,7 @@ families! {
     } |self, _context| Ok((instant_winners(&self.spec)?, 0.0));
 }
 
-/// Larger numbers never matter before any machine gives up.
+/// The largest number of an instant winner: larger numbers would not matter within any run.
 const LARGEST: u64 = 1_000_000;
 
 /// Instant winners, as they are written.
@@ -198,7 +198,7 @@ impl<S: Labelled> Answer for Theorem<S> {
     }
 }
 
-/// A status in a table.
+/// The two cells of a table that show `status`.
 fn parts(status: Status) -> (&'static str, Option<u64>) {
     match status {
         Status::Proved => ("proved", None),
@@ -211,7 +211,7 @@ fn parts(status: Status) -> (&'static str, Option<u64>) {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Winners {
-    /// Which losers they are won by.
+    /// The losers that these positions are won by moving to.
     #[serde(flatten)]
     pub losers: Losers,
 }

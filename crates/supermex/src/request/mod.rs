@@ -17,7 +17,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The same as JSON, with the command's name and its long flags as keys:
+//! The same request as JSON, with the command's name and its long flags as keys:
 //!
 //! ```
 //! use supermex::request::Asked;
@@ -173,7 +173,7 @@ pub trait Ask {
     /// and what does not fit.
     fn plan(&self, session: &Session) -> Result<Plan, Refusal>;
 
-    /// Answers.
+    /// Answers the question.
     fn run(&self, session: &mut Session) -> Result<Self::Fact, Refusal>;
 }
 
@@ -185,18 +185,18 @@ pub struct Session {
 }
 
 impl Session {
-    /// A session within what a context allows. What the context keeps nowhere is remembered in
-    /// memory.
+    /// A session within what `context` allows. If the context keeps results nowhere, they are
+    /// remembered in memory.
     pub fn new(context: &Context) -> Session {
         Session::once(&context.clone().remembering())
     }
 
-    /// The same for a single request, of which nothing has to be remembered.
+    /// A session for a single request: nothing is remembered in memory.
     pub fn once(context: &Context) -> Session {
         Session { context: context.clone(), solver: Solver::new(context) }
     }
 
-    /// The same for a game: nobody waits long for a move.
+    /// A session for a game, in which no move takes long.
     pub fn for_game(context: &Context) -> Session {
         let Session { context, solver } = Session::new(context);
         Session { context, solver: solver.with_most_positions(3e9) }
@@ -207,18 +207,18 @@ impl Session {
         &self.context
     }
 
-    /// What a request is going to do and take.
+    /// The plan of `request`: what it is going to do, and how much it will take.
     pub fn plan<A: Ask>(&self, request: &A) -> Result<Plan, Refusal> {
         request.plan(self)
     }
 
-    /// Answers a request.
+    /// Answers `request`.
     pub fn run<A: Ask>(&mut self, request: &A) -> Result<A::Fact, Refusal> {
         request.run(self)
     }
 }
 
-/// Refuses a number that is out of bounds.
+/// Refuses `number`, called `name`, if it is out of bounds.
 fn bounded<T: PartialOrd + Display + Copy>(
     name: &str,
     number: T,
@@ -231,7 +231,7 @@ fn bounded<T: PartialOrd + Display + Copy>(
     Err(Refusal::wrong(format_args!("{name} is {number}, and must be from {least} to {most}")))
 }
 
-/// Refuses what takes more memory than allowed, in a sentence that begins like that.
+/// Refuses what takes more memory than allowed, in a sentence that begins with `taker`.
 fn admit(bytes: f64, taker: &dyn Display, context: &Context) -> Result<(), Refusal> {
     if context.fits(bytes) {
         return Ok(());
@@ -240,7 +240,8 @@ fn admit(bytes: f64, taker: &dyn Display, context: &Context) -> Result<(), Refus
     Err(Refusal::wrong(format_args!("{taker} {needed} of memory, and --memory allows {allowed}")))
 }
 
-/// The context with as many threads as something about a board fits into memory with.
+/// The context with as many threads as memory allows for a computation about `board`, where `bytes`
+/// says what a number of threads takes.
 fn within(
     board: &Position,
     context: &Context,
@@ -251,7 +252,7 @@ fn within(
     Ok(context.clone().with_threads(threads))
 }
 
-/// Refuses a board that takes more memory than allowed.
+/// Refuses `board` if the `bytes` it takes are more than allowed.
 fn fits(board: &Position, bytes: f64, context: &Context) -> Result<(), Refusal> {
     if context.fits(bytes) {
         return Ok(());
@@ -259,8 +260,8 @@ fn fits(board: &Position, bytes: f64, context: &Context) -> Result<(), Refusal> 
     Err(OutOfReach::for_memory(board, bytes, context).into())
 }
 
-/// The context with as many threads as a sweep of a board, and what is listed besides, fit into
-/// memory with.
+/// The context with as many threads as memory allows for a sweep of `board` and `besides` other
+/// bytes.
 fn sweepable(board: &Position, besides: f64, context: &Context) -> Result<Context, Refusal> {
     let context = within_memory(board, besides, context);
     let bytes = p_positions_bytes(board, context.threads()) + besides;
@@ -273,7 +274,7 @@ fn sweep_plan(board: &Position, context: &Context) -> Plan {
     Plan::of_work(Pace::Sweep, "all P-positions inside the box", work, context)
 }
 
-/// A whole bar as a position.
+/// The whole bar `bar` as a position.
 fn board(bar: Bar) -> Result<Position, Refusal> {
     Position::try_from(bar).map_err(Refusal::wrong)
 }

@@ -59,7 +59,7 @@ impl PosetSpec {
         Ok(game)
     }
 
-    /// If a semigroup was asked for, of which nothing has been taken yet.
+    /// The semigroup, if one was asked for of which nothing has been taken yet.
     pub fn semigroup(&self) -> Result<Option<Semigroup>, Refusal> {
         let generators = self.spec.strip_prefix("semigroup:");
         let Some(generators) = generators.filter(|text| !text.contains('@')) else {
@@ -105,7 +105,7 @@ impl PosetSpec {
     }
 }
 
-/// A position has all that is below its elements.
+/// The position of the elements `left`, which must include all elements below each of them.
 fn closed(game: &PosetGame, left: Vec<usize>) -> Result<Vec<usize>, Refusal> {
     let poset = game.poset();
     if game.poison().is_some() && left.is_empty() {
@@ -128,10 +128,10 @@ fn closed(game: &PosetGame, left: Vec<usize>) -> Result<Vec<usize>, Refusal> {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Poset {
-    /// Which game.
+    /// The game.
     #[serde(flatten)]
     pub game: PosetSpec,
-    /// The nim-value too.
+    /// Whether to find the nim-value too.
     #[serde(default)]
     pub nim: bool,
 }
@@ -155,7 +155,8 @@ impl PosetFound {
     }
 }
 
-/// Refuses to begin where positions are that nobody has decided about, and where none are kept.
+/// Refuses checkpoints that hold positions if it was not said what to do with them, and checkpoints
+/// for games of which no positions are kept.
 fn claim(game: Option<&PosetGame>, context: &Context) -> Result<(), Refusal> {
     let Some(checkpoints) = context.checkpoints() else { return Ok(()) };
     let which = match game {

@@ -103,7 +103,7 @@ fn three() -> u32 {
     3
 }
 
-/// More rows than this are not swept.
+/// The most rows that are swept.
 const MOST_ROWS: u32 = 20;
 
 /// The longest row of nim-values of three rows: beyond it, memory and patience end.
@@ -121,7 +121,7 @@ pub struct NimTableFound {
 enum Nims {
     /// Three rows, streamed.
     Three(rows::NimTable),
-    /// Some of them.
+    /// Some positions of three rows.
     Slice(Vec<([u32; 3], u32)>),
     /// All positions of a board.
     Boards(Vec<(Vec<u32>, u64)>),
@@ -166,7 +166,7 @@ impl NimTable {
         if self.rows == 3 {
             return rows::NimTable::bytes(longest) + ThreeRowNims::expected_bytes(longest, 1);
         }
-        // What is found takes room as well: a list of rows and a number for each position.
+        // The answer takes memory as well: a list of rows and a number for each position.
         let listed = board.count_inside() * (48.0 + 4.0 * f64::from(self.rows));
         nim_bytes(&board.canonical()) + listed
     }
@@ -200,7 +200,7 @@ impl Ask for NimTable {
     }
 }
 
-/// All positions of at most so many rows, by a sweep, in lexicographic order.
+/// All positions of at most `rows` rows, with their nim-values, by a sweep, in lexicographic order.
 fn boards(rows: u32, longest: u32, context: &Context) -> Result<Vec<(Vec<u32>, u64)>, Refusal> {
     let board = bar(rows, longest)?;
     let lying = board.canonical();
@@ -288,7 +288,7 @@ pub struct NimRectangles {
 pub struct Rectangles {
     /// The number of rows.
     pub rows: u32,
-    /// Their nim-values.
+    /// The nim-values of the bars.
     pub nims: Vec<Nimber>,
 }
 
@@ -311,7 +311,7 @@ impl NimRectangles {
         within(&board, context, |threads| self.work(&board, threads).1.1)
     }
 
-    /// The work, and the bytes that it takes with so many threads.
+    /// The pace, the amount of work, and the bytes that it takes with `threads` threads.
     fn work(&self, board: &Position, threads: usize) -> (Pace, (f64, f64)) {
         if self.rows == 3 {
             let bytes = ThreeRowNims::expected_bytes(self.upto, threads);
@@ -342,7 +342,7 @@ impl Ask for NimRectangles {
             let found: rows::Bars = ThreeRowNims::new(self.upto).run(&context)?;
             found.nims().into_iter().map(|nim| u64::from(nim).into()).collect()
         } else {
-            // Those of fewer rows come first.
+            // Bars of fewer rows come first.
             let fewer = (self.rows - 1) as usize * self.upto as usize;
             nim_of_bars(self.all(), &context)?.split_off(fewer)
         };
@@ -382,7 +382,7 @@ pub struct NimStatistics {
 
 impl NimStatistics {
     fn bytes(&self, threads: usize) -> f64 {
-        // All threads have their own, and those of one are added to those of all.
+        // Each thread has statistics of its own, and these are added up one by one.
         let one = rows::NimStatistics::bytes(self.upto, self.parts);
         ThreeRowNims::expected_bytes(self.upto, threads) + one * (threads + 2) as f64
     }

@@ -22,7 +22,7 @@ use crate::{Bar, poset, rows, three};
 pub struct Sequence {
     /// A number of the OEIS, or a name.
     pub id: String,
-    /// How many terms.
+    /// How many terms to list.
     #[serde(default = "thirty")]
     pub n: usize,
 }
@@ -53,7 +53,7 @@ enum Of {
     /// Positions counted by their number of squares; the encyclopedia's term for the empty board,
     /// which is not a position.
     Size(Counted, fn(&SizeCounts) -> u64, u64),
-    /// The openings of bars of so many rows, which the name goes on with.
+    /// The openings of bars of this many rows, which the name ends with.
     Openings(u64),
     Three(three::ThreeSequence),
     Rectangles,
@@ -100,7 +100,7 @@ const fn three(
 /// A sequence of positions by size that begins with the empty board.
 const FROM_0: (usize, usize) = (0, LARGEST_SIZE + 1);
 const FROM_1: (usize, usize) = (1, LARGEST_SIZE);
-/// A sequence of three rows, of which few are.
+/// A sequence of three rows, of which few terms are found.
 const RARE: (usize, usize) = (1, 15_000);
 
 /// Every sequence: `sequence --help`, its errors and its tests are made from this.

@@ -21,16 +21,18 @@ use crate::three::{Census, Summary};
 pub struct Sheet {
     /// The number of columns of three squares.
     pub x: u32,
-    /// Which points: `W`, `L`, `DL` or `parts`.
+    /// Which points to show: `W`, `L`, `DL` or `parts`.
     #[serde(default)]
     pub kind: Kind,
-    /// Only points with y below the first number and z below the second, as in `100,80`.
+    /// The window: only points with y below the first number and z below the second, as in
+    /// `100,80`.
     #[serde(default, with = "super::asked::window", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub window: Option<(u32, u32)>,
 }
 
-/// Instant winners beyond this take longer than anybody waits; losers are found in another way.
+/// The largest x for instant winners: beyond it they take longer than anybody waits. Losers are
+/// found in another way.
 const MOST_WINNERS: u32 = 20_000;
 const MOST_LOSERS: u32 = 2_000_000;
 
@@ -50,7 +52,7 @@ impl Sheet {
         columns_within(Census::expected_columns(self.x), shown, context)
     }
 
-    /// About how many bytes it takes.
+    /// About how many bytes the request takes.
     fn bytes(&self, context: &Context) -> f64 {
         let (width, height) = self.bounds();
         let (x, width) = (f64::from(self.x), f64::from(width));
@@ -119,7 +121,7 @@ impl Answer for Window {
 pub struct RenormConstraints {
     /// From how many points to search.
     pub starts: u32,
-    /// What the random points begin with.
+    /// The seed of the random points.
     pub seed: u64,
 }
 
@@ -171,7 +173,7 @@ impl RenormGeometry {
     pub const MOST: u32 = 2_000_000;
 }
 
-/// What a survey of all sheets up to one is going to take.
+/// The plan of a survey of all sheets up to `upto`.
 pub fn survey_plan(upto: u32, session: &Session) -> Result<Plan, Refusal> {
     let columns = Census::expected_columns(upto);
     let besides = BYTES_A_SHEET * f64::from(columns);

@@ -19,16 +19,16 @@ pub struct Solve {
     #[serde(with = "super::asked::text")]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub position: Position,
-    /// The nim-value too.
+    /// Whether to find the nim-value too.
     #[serde(default)]
     pub nim: bool,
-    /// The remoteness too.
+    /// Whether to find the remoteness too.
     #[serde(default)]
     pub depth: bool,
 }
 
 impl Solve {
-    /// Outcome and winning moves only.
+    /// The request for the outcome and the winning moves of `position` only.
     pub fn new(position: Position) -> Solve {
         Solve { position, nim: false, depth: false }
     }

@@ -10,12 +10,12 @@ use crate::facts::{BarNim, BarOpenings};
 use crate::run::{Context, Key};
 use crate::{Bar, Nimber, Position, Square, Status};
 
-/// The set of all P-positions inside a box.
+/// The kind of kept sets of all P-positions inside a box.
 const P_POSITIONS: &str = "p-positions";
-/// The winning openings of every bar inside a box, for boxes whose P-positions are too many to
-/// keep.
+/// The kind of kept winning openings of every bar inside a box, for boxes whose P-positions are too
+/// many to keep.
 const OPENINGS: &str = "openings";
-/// The nim-values of all bars of so many rows up to a number of columns.
+/// The kind of kept nim-values of all bars of one number of rows, up to a number of columns.
 const NIM_RECTANGLES: &str = "nim-rectangles";
 
 /// Boxes with fewer positions than this are solved again sooner than they are read.
@@ -50,7 +50,7 @@ pub(super) fn openings(bar: Bar, context: &Context) -> Option<Openings> {
     })
 }
 
-/// Whether they have been kept.
+/// Whether the winning openings of every bar inside a box have been kept.
 pub(super) fn has_openings(bar: Bar, context: &Context) -> bool {
     let is_there = |kind: &str| {
         let (kept, _) = context.keep().list(kind);
@@ -59,7 +59,7 @@ pub(super) fn has_openings(bar: Bar, context: &Context) -> bool {
     is_worth_keeping(bar) && (is_there(P_POSITIONS) || is_there(OPENINGS))
 }
 
-/// The smallest set of P-positions that has been kept and covers a position.
+/// The smallest set of P-positions that has been kept and covers `position`.
 pub(super) fn p_set_covering(position: &Position, context: &Context) -> Option<PSet> {
     if position.count_inside() < WORTH_LOOKING_UP {
         return None;
@@ -77,15 +77,16 @@ pub(super) fn keep_p_positions(set: &PSet, context: &Context) {
     context.put(&key(P_POSITIONS, set.bar()), Status::Proved, |out| set.write(out));
 }
 
-/// Keeps the openings of a box, unless its P-positions are kept or it is hardly worth it.
+/// Keeps the openings of the box `bar`, unless its P-positions are kept or the box is too small to
+/// be worth it.
 pub(super) fn keep_openings(bar: Bar, openings: &Openings, context: &Context) {
     if is_worth_keeping(bar) && !wants_p_positions(bar, context) {
         context.put(&key(OPENINGS, bar), Status::Proved, |out| write_lines(out, rows_of(openings)));
     }
 }
 
-/// The nim-values of the bars of a box that have all its rows, if those of as many or more columns
-/// have been kept.
+/// The nim-values of the bars that have as many rows as the box `bar`, if those of as many or more
+/// columns have been kept.
 pub(super) fn rectangles(bar: Bar, context: &Context) -> Option<Vec<Nimber>> {
     let smallest = kept_rectangles(bar, context)?;
     let nims = context.recall(&key(NIM_RECTANGLES, smallest), |input, records| {
@@ -102,14 +103,15 @@ pub(super) fn rectangles(bar: Bar, context: &Context) -> Option<Vec<Nimber>> {
     Some(nims.into_iter().take(columns).collect())
 }
 
-/// The smallest box whose nim-values have been kept and cover those of another.
+/// The smallest box whose nim-values have been kept and cover those of the box `bar`.
 pub(super) fn kept_rectangles(bar: Bar, context: &Context) -> Option<Bar> {
     let covers = |other: &Bar| other.rows == bar.rows && other.columns >= bar.columns;
     let kept = is_worth_keeping(bar).then(|| boxes(NIM_RECTANGLES, context))?;
     kept.into_iter().filter(covers).min_by_key(|other| other.columns)
 }
 
-/// Keeps the nim-values of the bars of a box that have all its rows, unless it is hardly worth it.
+/// Keeps the nim-values of the bars that have as many rows as the box `bar`, unless the box is too
+/// small to be worth it.
 pub(super) fn keep_rectangles(bar: Bar, nims: &[Nimber], context: &Context) {
     if is_worth_keeping(bar) {
         let lines = || (1..).zip(nims).map(|(cols, &nim)| BarNim { cols, nim });
@@ -129,7 +131,7 @@ fn key(kind: &str, bar: Bar) -> Key {
     Key::new(kind).with("rows", bar.rows).with("cols", bar.columns)
 }
 
-/// All boxes of which something of a kind has been kept, if they are boards.
+/// All boxes for which something of the kind `kind` has been kept, if they are boards.
 fn boxes(kind: &str, context: &Context) -> Vec<Bar> {
     let bar = |key: &Key| Some(Bar { rows: key.number("rows")?, columns: key.number("cols")? });
     let (kept, _) = context.keep().list(kind);
@@ -192,7 +194,7 @@ fn write_lines<T: Serialize>(
     Ok(records)
 }
 
-/// Reads them again.
+/// Reads `records` JSON documents, one a line.
 fn read_lines<T: DeserializeOwned>(input: &mut dyn BufRead, records: u64) -> io::Result<Vec<T>> {
     let wrong = |why: String| io::Error::new(io::ErrorKind::InvalidData, why);
     let lines = serde_json::Deserializer::from_reader(input).into_iter();

@@ -1,4 +1,4 @@
-//! Theorems: found where results are kept, gone on from what is there, or proved and kept.
+//! Theorems: found where results are kept, completed from what is there, or proved and kept.
 
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -10,11 +10,12 @@ use crate::automaton::{Family, Run, RunError, System, expected_bytes, extend};
 use crate::certificate::{self, Form, List, ReadError};
 use crate::run::{Context, Kept, Key, Pace, Plan};
 
-/// A file with so many times the cells that are asked for takes longer to read than to do without.
+/// A file with more than this many times the cells that are asked for takes longer to read than to
+/// do without.
 const WORTH_READING: u64 = 4;
 
-/// Refuses a system of so many cells, with so many rivals each, if they alone take more memory than
-/// allowed.
+/// Refuses a system of `cells` cells, with `rivals` rivals each, if these alone take more memory
+/// than allowed. Returns the bytes that they take.
 pub(super) fn admit_cells(cells: f64, rivals: f64, context: &Context) -> Result<f64, Refusal> {
     let bytes = expected_bytes(cells, rivals);
     if context.fits(bytes) {
@@ -26,14 +27,14 @@ pub(super) fn admit_cells(cells: f64, rivals: f64, context: &Context) -> Result<
     )))
 }
 
-/// The same for all tails of so many rows, none longer than `longest`.
+/// Like [`admit_cells`], for all tails of `rows` rows, none longer than `longest`.
 pub(super) fn admit_tails(rows: u64, longest: u64, context: &Context) -> Result<f64, Refusal> {
     let cells: f64 = (1..=rows).map(|row| (longest as f64 + row as f64) / row as f64).product();
     admit_cells(cells, rows as f64 * longest as f64, context)
 }
 
-/// What is known of a system: all of it from where results are kept, or what is there and the rest
-/// found out.
+/// Finds the families of `system`: all of them where results are kept, or what is there, and the
+/// rest by a run.
 ///
 /// A limit on time asks what happens up to then, and that does not depend on what happens to be
 /// kept.
@@ -62,7 +63,7 @@ pub(super) fn find(system: &impl System, upto: u64, context: &Context) -> Result
     Ok(run)
 }
 
-/// The same for what must be proved to be of any use.
+/// Like [`find`], but refuses families that are not proved.
 pub(super) fn prove(system: &impl System, upto: u64, context: &Context) -> Result<Run, Refusal> {
     let run = find(system, upto, context)?;
     match run.status {
@@ -74,7 +75,7 @@ pub(super) fn prove(system: &impl System, upto: u64, context: &Context) -> Resul
     }
 }
 
-/// What is going to be done about a system whose cells take so many bytes.
+/// The plan to find the families of `system`, whose cells take `bytes` bytes.
 pub(super) fn plan(system: &impl System, bytes: f64, upto: u64, context: &Context) -> Plan {
     let wanted = key_of(&system.statement(), Form::Full);
     let kept = helpful(&wanted, system, context).filter(|_| upto == u64::MAX);
@@ -88,13 +89,13 @@ pub(super) fn plan(system: &impl System, bytes: f64, upto: u64, context: &Contex
     Plan::of_work(Pace::Automaton, from, (cells, bytes), context)
 }
 
-/// The words of a statement again.
+/// The statement that `key` names.
 fn named(key: &Key) -> String {
     let words = key.parameters.keys().filter_map(|name| Some((name, key.number(name)?)));
     words.fold(key.kind.clone(), |text, (name, number)| format!("{text} {name} {number}"))
 }
 
-/// What a statement is kept under.
+/// The key under which `statement` is kept.
 pub(super) fn key_of(statement: &str, form: Form) -> Key {
     let (name, words) = statement.split_once(' ').unwrap_or((statement, ""));
     let kind = match form {
@@ -115,7 +116,8 @@ fn keep(system: &impl System, run: &Run, context: &Context) {
     context.put(&key, run.status, |out| write(out, system, run, Form::Full, context));
 }
 
-/// Writes a certificate, and says how many records it has, unless it is stopped.
+/// Writes the certificate of `run` to `out`, and returns how many records it has, unless it is
+/// stopped.
 pub(super) fn write(
     out: &mut dyn Write,
     system: &impl System,
@@ -129,7 +131,7 @@ pub(super) fn write(
     Ok(system.cells() as u64)
 }
 
-/// Writes until it is stopped, and fails then, so that an unfinished file goes away.
+/// A writer that fails once the computation is stopped, so that an unfinished file goes away.
 struct Stoppable<'s> {
     out: &'s mut dyn Write,
     context: &'s Context,
@@ -146,8 +148,8 @@ impl Write for Stoppable<'_> {
     }
 }
 
-/// What has been kept that helps most: all that is asked for, in as small a file as can be; or else
-/// as much of it as there is.
+/// The kept theorem that helps most to find `wanted`: one that has all of it, in as small a file as
+/// can be; or else one that has as much of it as there is.
 fn helpful(wanted: &Key, system: &impl System, context: &Context) -> Option<Kept> {
     let (kept, _) = context.keep().list(&wanted.kind);
     let related = kept.into_iter().filter(|kept| is_related(&kept.key, wanted));
@@ -160,7 +162,7 @@ fn helpful(wanted: &Key, system: &impl System, context: &Context) -> Option<Kept
     })
 }
 
-/// The families that are proved in it, by the label of their cell.
+/// The families that are proved in the kept theorem `best`, by the label of their cell.
 fn families_of(best: &Kept, context: &Context) -> HashMap<String, Family> {
     let lists = context.recall(&best.key, |input, records| {
         let found = match certificate::read(input, context.room()) {
@@ -183,14 +185,15 @@ fn families_of(best: &Kept, context: &Context) -> HashMap<String, Family> {
     proved.map(|List { label, family, .. }| (label, family)).collect()
 }
 
-/// Whether two systems differ in how far they go only: then cells of the same label are the same.
+/// Whether the systems `one` and `other` differ only in how far they go: then cells of the same
+/// label are the same.
 fn is_related(one: &Key, other: &Key) -> bool {
     other.parameters.iter().all(|(name, value)| {
         matches!(name.as_str(), "upto" | "value") || one.parameters.get(name) == Some(value)
     })
 }
 
-/// Whether a system goes as far as another that it is related to.
+/// Whether the system `one` goes as far as `other`, to which it is related.
 fn covers(one: &Key, other: &Key) -> bool {
     ["upto", "value"].iter().all(|name| one.number(name) >= other.number(name))
 }

@@ -15,8 +15,9 @@ use crate::three::{self, Frontier, Journey, Record, States, Summary};
 /// The most columns: ten times as many take hours.
 pub(crate) const MOST_COLUMNS: u32 = 10_000_000;
 
-/// The bytes that columns take with so many besides, and the context with as many threads as there
-/// is memory and work for. Refuses what takes more memory than allowed with one.
+/// The bytes that a run up to column `columns` takes, `besides` other bytes included, and the
+/// context with as many threads as there is memory and work for. Refuses a run that takes more
+/// memory than allowed even with one thread.
 pub(super) fn admit_columns(
     columns: u32,
     besides: f64,
@@ -32,8 +33,8 @@ fn columns_plan(values: f64, bytes: f64, context: &Context) -> Plan {
     Plan::of_work(Pace::Columns, "the columns of the chart of three rows", (values, bytes), context)
 }
 
-/// A run over columns that fit into memory, with rows up to one; the bytes that they take, and the
-/// context with as many threads as fit.
+/// A run up to column `columns`, with rows up to `rows`, that fits into memory; the bytes that it
+/// takes, and the context with as many threads as fit.
 fn journey(columns: u32, rows: u32, context: &Context) -> Result<(Journey, f64, Context), Refusal> {
     let (bytes, context) = admit_columns(columns, 0.0, context)?;
     Ok((Journey::new(columns, rows, &context), bytes, context))
@@ -44,11 +45,11 @@ fn journey_plan(columns: u32, rows: u32, context: &Context) -> Result<Plan, Refu
     Ok(columns_plan(journey.left(columns), bytes, &context))
 }
 
-/// Goes on until the openings of all bars with up to so many columns are found.
+/// Runs on until the openings of all bars with up to `columns` columns are found.
 fn run_columns(mut journey: Journey, columns: u32, context: &Context) -> Result<Frontier, Stopped> {
     journey.run_to(columns, context)?;
     if !journey.frontier.covers_openings(columns) {
-        // It has not happened yet that the rows did not suffice.
+        // The rows did not suffice, which has not happened yet.
         journey = Journey::unkept(columns);
         journey.run_to(columns, context)?;
     }
@@ -70,11 +71,11 @@ pub struct Chart {
     pub r: RangeInclusive<u32>,
 }
 
-/// More values than this are no window any more.
+/// The most values of a window.
 const MOST_VALUES: f64 = 1e8;
 
 impl Chart {
-    /// The longest second row: further takes hours, and then room.
+    /// The longest second row: more takes hours, and then too much memory.
     pub const MOST: u32 = 1_000_000;
 }
 
@@ -131,7 +132,7 @@ impl Answer for three::Chart {
 pub struct Census {
     /// The longest third row.
     pub upto: u32,
-    /// Only how many rows there are of each sort.
+    /// Whether to say only how many rows there are of each sort.
     #[serde(default)]
     pub counts: bool,
 }
@@ -196,8 +197,8 @@ impl Answer for CensusFound {
     }
 }
 
-/// A run that has found the openings of all bars with up to so many columns, and maybe more: read
-/// from a state that has been kept, or done.
+/// A run that has found the openings of all bars with up to `columns` columns, and maybe more: read
+/// from a state that has been kept, or done now.
 pub(super) fn openings(columns: u32, context: &Context) -> Result<Frontier, Refusal> {
     admit_columns(columns, 0.0, context)?;
     if let Some(frontier) = States::new(context).covering(columns, context) {
@@ -254,22 +255,21 @@ impl Ask for Opening {
     }
 }
 
-/// JSON has the first of them.
+/// JSON has the first opening only.
 impl Answer for Vec<facts::Opening> {
     fn write_json(&self, out: &mut dyn Write) -> io::Result<Json> {
         self.first().map_or(Ok(Json::Document), |first| document(out, first))
     }
 }
 
-/// Every winning opening of the bars of three rows up to a size, and what is asked of them:
-/// `three`.
+/// Every winning opening of the bars of three rows up to a size, and statistics of them: `three`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Three {
     /// The most columns.
     pub upto: u32,
-    /// Leave out rows that are proved to have nothing to do with openings.
+    /// Whether to leave out rows that are proved to have nothing to do with openings.
     #[serde(default, alias = "openings_only")]
     pub openings_only: bool,
 }
@@ -301,21 +301,21 @@ impl Ask for Three {
 
 impl Document for facts::Three {}
 
-/// All that is heard of the columns of three rows up to one, term by term.
+/// A record of the columns of three rows up to a last column, term by term.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Recorded {
     /// The last column.
     pub upto: u32,
-    /// Only what openings need.
+    /// Whether to record only what openings need.
     pub openings_only: bool,
 }
 
 /// The winning openings of all bars of three rows up to a size.
 #[derive(Clone, Debug)]
 pub struct OpeningsFound {
-    /// They, and statistics.
+    /// The openings, and statistics.
     pub summary: Summary,
-    /// All that was heard.
+    /// The record of the run.
     pub record: Record,
 }
 
@@ -340,7 +340,7 @@ impl Ask for Recorded {
             run_columns(journey, self.upto, &context)?
         };
         let (summary, mut record) = (Summary::of(self.upto, &found), Record::of(&found));
-        // A state may have been kept farther out.
+        // The state that was read may go beyond the last column.
         record.constant.retain(|&(_, q)| q <= self.upto);
         Ok(OpeningsFound { summary, record })
     }

@@ -119,8 +119,8 @@ impl Default for Context {
 const PROGRAM: usize = 8 << 20;
 
 impl Context {
-    /// More threads than this are not run, whoever asks for them: no machine has so many cores, and
-    /// they would mostly wait for each other.
+    /// The most threads that are run, however many are asked for: no machine has more cores, and
+    /// more threads would mostly wait for each other.
     pub const MOST_THREADS: usize = 1024;
 
     /// With `threads` threads, one at least and [`MOST_THREADS`](Context::MOST_THREADS) at most.

@@ -6,7 +6,8 @@ use crate::Position;
 use crate::run::{Context, columns_within};
 use crate::three::{lookup_cost, winning_moves};
 
-/// About how many values of the chart have to be found, if the question can be answered so.
+/// About how many values of the chart have to be found to answer `question`; `None` if the chart
+/// cannot answer it.
 pub(super) fn values(position: &Position, question: Question, context: &Context) -> Option<f64> {
     match lying(position).rows() {
         [_, second, _] if !question.nim => lookup_cost(*second, context),
@@ -14,7 +15,7 @@ pub(super) fn values(position: &Position, question: Question, context: &Context)
     }
 }
 
-/// Answers about a position whose values can be counted.
+/// Solves `position` by the chart, if [`values`] says that the chart can answer.
 pub(super) fn solve(position: &Position, context: &Context) -> Result<Solution, SolveError> {
     let lying = lying(position);
     let &[first, second, third] = lying.rows() else { unreachable!("it has three rows") };

@@ -1,4 +1,4 @@
-//! Positions with a few rows of which the first are long: looked up in families, whatever their
+//! Positions of few rows of which only the first are long: looked up in families, whatever their
 //! size.
 
 use super::{Engine, Question, Solution, SolveError, taking};
@@ -18,14 +18,14 @@ pub(super) struct Families {
     nim: Option<Theory<Tails>>,
 }
 
-/// A position with no more rows than columns.
+/// `position` or its mirror image, whichever has no more rows than columns.
 pub(super) fn lying(position: &Position) -> Position {
     let tall = position.height() as u64 > position.width();
     let turned = if tall { position.conjugate() } else { None };
     turned.unwrap_or_else(|| position.clone())
 }
 
-/// The solution of a position, from the winning moves of the same one lying.
+/// The solution of `position`, from the winning squares of `lying`.
 pub(super) fn solution(
     position: &Position,
     lying: &Position,
@@ -48,15 +48,15 @@ pub(super) fn solution(
     }
 }
 
-/// How much work it takes to find the families that a position and all inside it belong to, in
-/// positions of a sweep.
+/// How much work it takes to find the families that `position` and all positions inside it belong
+/// to, in positions of a sweep.
 pub(super) fn cost(position: &Position, question: Question) -> f64 {
     let lying = lying(position);
     let p_positions = cost_of(lying.rows(), 2);
     p_positions + if question.nim { cost_of(lying.rows(), 1) } else { 0.0 }
 }
 
-/// How many families that is.
+/// How many families `position` and all positions inside it belong to.
 pub(super) fn cells(position: &Position, question: Question) -> f64 {
     let lying = lying(position);
     let free = if question.nim { 1 } else { 2 };
@@ -64,25 +64,25 @@ pub(super) fn cells(position: &Position, question: Question) -> f64 {
     tails(tail.len(), tail.first().copied().unwrap_or(0))
 }
 
-/// The bytes that these families take before anything has happened.
+/// The bytes that these families take before the first step.
 pub(super) fn bytes(position: &Position, question: Question) -> f64 {
     let lying = lying(position);
     let bytes_of = |free: usize| {
         let tail = lying.rows().get(free..).unwrap_or(&[]);
         let longest = tail.first().copied().unwrap_or(0);
-        // Of three rows, all shorter third rows are excluded at once.
+        // For three rows, all shorter third rows are excluded at once.
         let rivals = if free == 2 && tail.len() < 2 { 0 } else { tail.len() as u64 * longest };
         expected_bytes(tails(tail.len(), longest), rivals as f64)
     };
     bytes_of(2) + if question.nim { bytes_of(1) } else { 0.0 }
 }
 
-/// How many tails of so many rows there are, none longer than `longest`.
+/// How many tails of `rows` rows there are, none longer than `longest`.
 fn tails(rows: usize, longest: u64) -> f64 {
     (1..=rows).map(|row| (longest as f64 + row as f64) / row as f64).product()
 }
 
-/// The cost of the families of a position whose first rows are free.
+/// The cost of the families of the position `rows`, of which the first `free` rows are free.
 fn cost_of(rows: &[u64], free: usize) -> f64 {
     let tail = rows.get(free..).unwrap_or(&[]);
     let longest = tail.first().copied().unwrap_or(0) as f64;
@@ -101,7 +101,7 @@ fn cost_of(rows: &[u64], free: usize) -> f64 {
 }
 
 impl Families {
-    /// Answers a question about a position; `None` if the families took more than they may.
+    /// Answers `question` about `position`; `None` if the families took more memory than they may.
     pub(super) fn solve(
         &mut self,
         position: &Position,
@@ -145,7 +145,7 @@ impl Families {
     }
 }
 
-/// A theory that covers a position: the one that is there, or a new one.
+/// A theory that covers `lying`: the one that is `there`, or a new one of `system`.
 fn theory<'t, S: TailSystem>(
     there: &'t mut Option<Theory<S>>,
     lying: &Position,
@@ -155,7 +155,7 @@ fn theory<'t, S: TailSystem>(
     if !there.as_ref().is_some_and(|theory| theory.covers(lying)) {
         let system = system();
         let rows = lying.rows();
-        // No more is needed than what happens up to the position itself.
+        // The run need not go beyond the position itself.
         let upto = rows[system.free_rows().min(rows.len()) - 1];
         let run = match extend(&system, Vec::new(), upto, &mut (), context) {
             Err(RunError::Stopped(stopped)) => return Err(stopped.into()),

@@ -19,9 +19,9 @@ use ways::Way;
 /// What is asked beyond the outcome and the winning moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Question {
-    /// The nim-value too.
+    /// Whether the nim-value is asked for.
     pub nim: bool,
-    /// The remoteness too.
+    /// Whether the remoteness is asked for.
     pub remoteness: bool,
 }
 
@@ -56,9 +56,9 @@ pub struct Prospect {
     pub square: Square,
     /// What is left.
     pub position: Position,
-    /// Who wins that.
+    /// Who wins the position that is left.
     pub outcome: Outcome,
-    /// Its remoteness.
+    /// The remoteness of the position that is left.
     pub remoteness: u128,
 }
 
@@ -141,7 +141,7 @@ impl OutOfReach {
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SolveError {
-    /// It would take too much.
+    /// The answer would take too much time or memory.
     #[error(transparent)]
     OutOfReach(#[from] Box<OutOfReach>),
     /// The search was stopped.
@@ -208,13 +208,13 @@ impl Solver {
         }
     }
 
-    /// The same with another number of positions that are visited at most.
+    /// The solver with `positions` as the most positions to visit for one answer.
     #[must_use]
     pub fn with_most_positions(self, positions: f64) -> Solver {
         Solver { most_positions: positions, ..self }
     }
 
-    /// What it may take, who watches it, and where its results are kept.
+    /// What the solver may take, who watches it, and where its results are kept.
     pub fn context(&self) -> &Context {
         &self.context
     }
@@ -271,13 +271,13 @@ impl Solver {
         self.plan_first(position, question, |_| true)
     }
 
-    /// The same for everything that a game from here can come to: what comes after the opening of a
-    /// square has no formula.
+    /// The plan for a whole game that begins with `position`: positions after the opening of a
+    /// square have no formula.
     pub fn plan_game(&self, position: &Position) -> Result<Plan, OutOfReach> {
         self.plan_first(position, Question::default(), |way| way != Way::Closed(Form::Square))
     }
 
-    /// What the first way that is open is going to do and take.
+    /// The plan of the first way for which `is_open` is true.
     fn plan_first(
         &self,
         position: &Position,
@@ -309,7 +309,7 @@ impl Solver {
     }
 }
 
-/// A winning move, by its square, which is on the board.
+/// The move that takes `square`, which is on the board.
 fn taking(position: &Position, square: Square) -> Move {
     let to = position.chomp(square).expect("a winning move takes a square of the board");
     Move { square, to }

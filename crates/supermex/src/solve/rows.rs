@@ -10,10 +10,11 @@ use crate::{Nimber, Position, Square};
 /// What a tail of four rows costs, in positions of a sweep: 25 ns where these take 2.5 ns or more.
 const TAIL: f64 = 10.0;
 
-/// The same for a nim-value of three rows: 6 ns, as what a sweep of nim-values counts as one.
+/// What a nim-value of three rows costs, in positions of a sweep: 6 ns, as much as a position in a
+/// sweep of nim-values.
 const NIM: f64 = 1.0;
 
-/// Longer rows are not streamed.
+/// The longest row that is streamed.
 const LONGEST: u64 = u16::MAX as u64;
 
 /// A position that can be looked for while rows are streamed.
@@ -24,7 +25,7 @@ pub(super) struct Stream {
     pub(super) rows: Rows,
 }
 
-/// What is asked of it.
+/// What is asked of the position, and its rows.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Rows {
     /// Who wins, and how.
@@ -34,7 +35,7 @@ pub(super) enum Rows {
 }
 
 impl Stream {
-    /// For a question that can be answered so.
+    /// The stream that answers `question` about `position`, if one can.
     pub(super) fn new(position: &Position, question: Question) -> Option<Stream> {
         let lying = lying(position);
         if lying.width() > LONGEST {
@@ -49,7 +50,7 @@ impl Stream {
         Some(Stream { lying, rows })
     }
 
-    /// About how much there is to do: tails, or nim-values.
+    /// About how much work there is: in tails, or nim-values.
     pub(super) fn work(&self) -> f64 {
         match self.rows {
             Rows::Four(rows) => FourRows::expected_work_inside(rows),
@@ -57,7 +58,7 @@ impl Stream {
         }
     }
 
-    /// How much work it takes, in positions of a sweep. Besides nim-values, winning moves are asked
+    /// The cost of the stream, in positions of a sweep. Besides nim-values, winning moves are asked
     /// for, which take little.
     pub(super) fn cost(&self) -> f64 {
         self.work()
@@ -67,7 +68,7 @@ impl Stream {
             }
     }
 
-    /// What it is going to do and take.
+    /// The plan of the stream.
     pub(super) fn plan(&self, context: &Context) -> Plan {
         let (pace, from) = match self.rows {
             Rows::Four(_) => (Pace::FourRows, "all P-positions of four rows inside the board"),
@@ -76,7 +77,7 @@ impl Stream {
         Plan::of_work(pace, from, (self.work(), self.bytes(context.threads())), context)
     }
 
-    /// About how many bytes it takes with so many threads.
+    /// About how many bytes the stream takes with `threads` threads.
     pub(super) fn bytes(&self, threads: usize) -> f64 {
         match self.rows {
             Rows::Four(rows) => FourRows::expected_bytes_inside(rows, threads),
@@ -84,7 +85,7 @@ impl Stream {
         }
     }
 
-    /// With how many threads it fits into memory.
+    /// The most threads with which the stream fits into memory.
     pub(super) fn threads(&self, context: &Context) -> Option<usize> {
         context.threads_within(|threads| self.bytes(threads))
     }
@@ -126,7 +127,7 @@ impl Hears for Options<'_> {
     }
 }
 
-/// The nim-value of a position.
+/// The nim-value of the position `rows`.
 pub(super) fn nim(rows: [u32; 3], context: &Context) -> Result<Nimber, Stopped> {
     let run = ThreeRowNims::new(rows[0]);
     let found = if rows[0] == rows[1] {
@@ -137,7 +138,7 @@ pub(super) fn nim(rows: [u32; 3], context: &Context) -> Result<Nimber, Stopped> 
     Ok(Nimber::new(found.expect("it is among those that are heard of").into()))
 }
 
-/// Hears of the nim-value of one position. Those with p = q come at less cost.
+/// Hears of the nim-value of one position. Positions with p = q come at less cost.
 struct Asked<const EVERY: bool> {
     rows: [u32; 3],
     nim: Option<u32>,

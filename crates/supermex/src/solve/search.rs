@@ -14,7 +14,7 @@ pub(super) struct Search<'s> {
     context: &'s Context,
 }
 
-/// So many positions get their remoteness in a few seconds.
+/// How many positions get their remoteness in a few seconds.
 const QUICK: f64 = 5e7;
 
 impl<'s> Search<'s> {
@@ -61,12 +61,12 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// With as many threads as there is memory for.
+    /// The context with as many threads as there is memory for.
     fn within_memory(&self) -> Context {
         bars::within_memory(&self.board, 0.0, self.context)
     }
 
-    /// What it is going to do and take.
+    /// The plan of the search.
     pub(super) fn plan(&self, question: Question) -> Plan {
         let (pace, from) = match question {
             Question { nim: true, .. } => {
@@ -81,7 +81,7 @@ impl<'s> Search<'s> {
         Plan::of_work(pace, from, work, &self.within_memory())
     }
 
-    /// What it would take.
+    /// What the search would take.
     pub(super) fn refusal(&self, question: Question) -> OutOfReach {
         OutOfReach {
             position: self.position.clone(),
@@ -166,12 +166,12 @@ impl<'s> Search<'s> {
         Ok(prospects)
     }
 
-    /// A square of the board, on the position that was asked about.
+    /// The square of the position that was asked about that is `square` on the board.
     fn turn(&self, square: Square) -> Square {
         if self.board == *self.position { square } else { square.conjugate() }
     }
 
-    /// From the squares of the board that leave a P-position.
+    /// The solution, from the squares `winning` of the board, which leave a P-position.
     fn solution(&self, winning: impl IntoIterator<Item = Square>, engine: Engine) -> Solution {
         families::solution(self.position, &self.board, winning.into_iter(), engine)
     }
@@ -189,7 +189,7 @@ impl Collect for Options<'_> {
     }
 }
 
-/// The square that leads from a board to the position with these rows, if there is one.
+/// The square that leads from `board` to the position `rows`, if there is one.
 fn square_to(board: &Position, rows: &[usize]) -> Option<Square> {
     board.move_to_rows(rows.iter().map(|&row| row as u64))
 }

@@ -26,7 +26,7 @@ pub(super) enum Way {
     Search,
 }
 
-/// What there is to do besides finding columns, in positions of a sweep.
+/// The cost of the work besides finding columns, in positions of a sweep.
 const BESIDES: f64 = 1e6;
 
 impl Solver {
@@ -76,7 +76,7 @@ impl Solver {
         ways
     }
 
-    /// What a way is going to do and take.
+    /// The plan of the answer by `way`.
     pub(super) fn plan_way(&self, way: Way, position: &Position, question: Question) -> Plan {
         let context = &self.context;
         match way {
@@ -108,7 +108,7 @@ impl Solver {
         }
     }
 
-    /// The answer by one of these ways, unless it turns out to take more memory than is allowed.
+    /// The answer by `way`; `None` if it turns out to take more memory than is allowed.
     pub(super) fn try_way(
         &mut self,
         way: Way,
@@ -153,14 +153,14 @@ impl Solver {
         Ok(Some(solution))
     }
 
-    /// Says what it would take to answer: by a search, or by streaming rows if that is less.
+    /// What an answer would take: by a search, or by streaming rows if that is less.
     pub(super) fn refusal(&self, position: &Position, question: Question) -> OutOfReach {
         let refused = self.search(position).refusal(question);
         let stream = Stream::new(position, question);
         let stream = stream.filter(|stream| stream.cost() <= self.most_positions);
         match stream.map(|stream| self.context.in_all(stream.bytes(1))) {
             Some(memory) if !refused.is_for_memory() || memory < refused.memory => {
-                // It is not positions that are too many.
+                // Memory is the limit here, not the number of positions.
                 OutOfReach { memory, most_positions: f64::INFINITY, ..refused }
             }
             _ => refused,

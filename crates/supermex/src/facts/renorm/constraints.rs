@@ -12,9 +12,9 @@ pub struct Constraints {
     pub constraints: Vec<Constraint>,
     /// How many random starts there were.
     pub starts: usize,
-    /// How many led towards the border.
+    /// How many starts led towards the border.
     pub border: usize,
-    /// What the others led to.
+    /// The solutions that the other starts led to.
     pub solutions: Vec<Solution>,
 }
 
@@ -50,12 +50,12 @@ pub struct Solution {
 pub struct SolvedFor {
     /// Its name.
     pub name: String,
-    /// Its value and the error of that.
+    /// The value of the parameter, and its error.
     #[serde(flatten)]
     pub number: Estimate,
     /// The value that Eq. (5) has.
     pub predicted: f64,
-    /// The same as a formula.
+    /// The formula that Eq. (5) has.
     pub formula: String,
 }
 

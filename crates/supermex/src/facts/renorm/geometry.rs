@@ -7,7 +7,7 @@ use crate::renorm::geometry::{
     self, Density, Ends, Estimate, Frequency, Parameter, Parameters, Scatter,
 };
 
-/// The shape of sheets up to one, and of that of some x in particular.
+/// The shape of all sheets up to a last one, and of the sheet of x in particular.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Geometry {
@@ -17,7 +17,7 @@ pub struct Geometry {
     pub sheets: u64,
     /// The six parameters at x.
     pub parameters: Vec<AtX>,
-    /// The same at other x.
+    /// The six parameters at other x.
     pub by_x: Vec<FittedAt>,
     /// How the errors of parameters shrink.
     pub shrinkage: Vec<Shrinkage>,
@@ -44,9 +44,9 @@ pub struct AtX {
     pub fitted: Estimate,
     /// The value that Eq. (5) has.
     pub predicted: f64,
-    /// The same as a formula.
+    /// The formula that Eq. (5) has.
     pub formula: String,
-    /// By which part of itself it is off.
+    /// The relative difference from Eq. (5).
     pub off: f64,
 }
 
@@ -54,7 +54,7 @@ pub struct AtX {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FittedAt {
-    /// The sheet.
+    /// The x of the sheet.
     pub x: u32,
     /// The parameters.
     pub parameters: Vec<Named>,
@@ -66,7 +66,7 @@ pub struct FittedAt {
 pub struct Named {
     /// Its name.
     pub name: String,
-    /// Its value and the error of that.
+    /// The value of the parameter, and its error.
     #[serde(flatten)]
     pub number: Estimate,
 }
@@ -85,7 +85,7 @@ pub struct Shrinkage {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Densities {
-    /// The sheet in which they were counted.
+    /// The x of the sheet in which the lines were counted.
     pub x: u32,
     /// The lines.
     pub lines: Vec<Density>,

@@ -38,7 +38,7 @@ pub struct Last {
 }
 
 impl Compared {
-    /// From the openings of all bars.
+    /// Compares the openings of all bars with their prediction.
     pub fn new(summary: &Summary) -> Compared {
         Compared {
             upto: summary.openings().count(),

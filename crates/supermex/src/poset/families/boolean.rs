@@ -16,8 +16,8 @@ use crate::poset::{Poset, PosetError};
 /// ```
 pub fn boolean(n: u32, k: u32) -> Result<Poset, PosetError> {
     too_large(count(n, k))?;
-    // Those of one size, by their points in order; there are more points than bits where sets are
-    // small.
+    // The sets of one size, as lists of their points in order; where sets are small there can be
+    // more points than bits.
     let mut of_size: Vec<Vec<u32>> = vec![Vec::new()];
     let mut sets = Vec::new();
     for _ in 0..k.min(n) {
@@ -40,7 +40,8 @@ pub fn boolean(n: u32, k: u32) -> Result<Poset, PosetError> {
     Poset::of(sets.iter().map(name).collect(), is_less)
 }
 
-/// How many of them there are; more than can be counted are not counted to the end.
+/// How many subsets of 1 to `k` of `n` points there are; too large a number is not computed to the
+/// end.
 fn count(n: u32, k: u32) -> f64 {
     let (mut of_size, mut all) = (1.0, 0.0);
     for size in 0..k.min(n) {

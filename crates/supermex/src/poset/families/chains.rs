@@ -1,11 +1,11 @@
-//! Products of chains, and what looks like them.
+//! Products of chains, and games that are like them.
 
 use super::{too_large, tuples};
 use crate::Position;
 use crate::poset::{Poset, PosetError, PosetGame};
 
-/// Chomp in any number of dimensions: the product of chains with so many elements each, the poison
-/// at (1, …, 1).
+/// Chomp in any number of dimensions: the product of chains with `lengths` elements, the poison at
+/// (1, …, 1).
 ///
 /// ```
 /// use supermex::poset::families::chains;
@@ -21,7 +21,7 @@ pub fn chains(lengths: &[u64]) -> Result<PosetGame, PosetError> {
     of_points(&tuples(lengths.iter().map(|&length| 1..=length)))
 }
 
-/// The squares of a position, the poison at (1,1).
+/// The squares of `position`, the poison at (1,1).
 pub fn young(position: &Position) -> Result<PosetGame, PosetError> {
     too_large(position.rows().iter().map(|&row| row as f64).sum())?;
     let rows = (1..).zip(position.rows());
@@ -48,7 +48,8 @@ pub fn divisors(number: u64) -> Result<PosetGame, PosetError> {
     PosetGame::with_poison(Poset::of(names, is_less)?, 0)
 }
 
-/// Points, by all of their coordinates; the first is below all others.
+/// The poset of `points`, ordered by all of their coordinates; the first is below all others, and
+/// poisoned.
 fn of_points(points: &[Vec<u64>]) -> Result<PosetGame, PosetError> {
     let name = |point: &Vec<u64>| {
         let numbers: Vec<_> = point.iter().map(u64::to_string).collect();

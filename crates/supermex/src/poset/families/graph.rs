@@ -24,7 +24,7 @@ pub enum GraphError {
         /// The name.
         name: String,
     },
-    /// A line is no edge.
+    /// A line does not describe an edge.
     #[error("line {line} is no edge: write the names of two vertices, or of one without edges")]
     NoEdge {
         /// Its number, from 1 on.
@@ -38,7 +38,7 @@ pub enum GraphError {
         /// Its number, from 1 on.
         line: usize,
     },
-    /// It is no graph6.
+    /// The text is not in the format graph6.
     #[error("it is no graph6: {why}")]
     NotGraph6 {
         /// Why not.

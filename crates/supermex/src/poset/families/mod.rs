@@ -23,12 +23,13 @@ fn set_name(set: u128) -> String {
     format!("{{{}}}", joined(set, ","))
 }
 
-/// The numbers of a set, from 1 on.
+/// The numbers of `set`, from 1 on, with `between` between them.
 fn joined(set: u128, between: &str) -> String {
     ones(set).map(|number| (number + 1).to_string()).collect::<Vec<_>>().join(between)
 }
 
-/// Sets ordered by inclusion, smaller ones first, each given by its bits, and with a name.
+/// The poset of `sets`, each given by its bits, ordered by inclusion and numbered with smaller sets
+/// first.
 fn by_inclusion(mut sets: Vec<u128>, name: impl Fn(u128) -> String) -> Result<Poset, PosetError> {
     sets.sort_by_key(|&set| (set.count_ones(), ones(set).collect::<Vec<_>>()));
     let names = sets.iter().map(|&set| name(set)).collect();
@@ -41,7 +42,7 @@ fn ones(set: u128) -> impl Iterator<Item = usize> {
     (0..128).filter(move |bit| set >> bit & 1 == 1)
 }
 
-/// All ways to choose one of each of some sets, the last changing fastest.
+/// All ways to choose one item of each of `sets`, the last changing fastest.
 fn tuples<T: Clone>(sets: impl Iterator<Item: Iterator<Item = T> + Clone>) -> Vec<Vec<T>> {
     sets.fold(vec![Vec::new()], |tuples, set| {
         let longer = |tuple: Vec<T>| set.clone().map(move |last| [&tuple[..], &[last]].concat());

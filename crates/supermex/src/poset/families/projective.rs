@@ -46,14 +46,14 @@ pub fn projective(dimension: u32, order: u32) -> Option<Result<Poset, PosetError
     Some(by_inclusion(levels.into_iter().flatten().collect(), set_name))
 }
 
-/// Points as vectors whose first coordinate that is not 0 is 1.
+/// The points as vectors of `length` coordinates, of which the first that is not 0 is 1.
 fn points(length: usize, order: u32) -> Vec<Vec<u32>> {
     let mut vectors = tuples(std::iter::repeat_n(0..order, length));
     vectors.retain(|vector| vector.iter().find(|&&it| it != 0) == Some(&1));
     vectors
 }
 
-/// All points on lines through a point and a point of a subspace.
+/// The span of `space` and `point`: all points on lines through `point` and a point of `space`.
 fn span(space: u128, point: usize, points: &[Vec<u32>], field: &Field) -> u128 {
     let mut all = space | 1 << point;
     for other in ones(space) {
@@ -124,7 +124,7 @@ fn digits(number: u32, base: u32, count: usize) -> Vec<u32> {
     rests.map(|rest| rest % base).take(count).collect()
 }
 
-/// A product modulo x^degree + the polynomial of `modulus`.
+/// The product of `one` and `other` modulo x^degree + the polynomial of `modulus`.
 fn multiply(one: u32, other: u32, modulus: u32, prime: u32, degree: usize) -> u32 {
     let [one, other, modulus] = [one, other, modulus].map(|it| digits(it, prime, degree));
     let mut product = vec![0; 2 * degree];

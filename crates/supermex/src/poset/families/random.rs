@@ -1,11 +1,11 @@
-//! Posets from dice.
+//! Random posets.
 
 use fastrand::Rng;
 
 use crate::poset::{Poset, PosetError};
 
-/// So many elements, each less than each later one with some probability, and whatever follows. The
-/// same seed gives the same poset.
+/// A poset of `elements` elements, each less than each later one with probability `density`, with
+/// all that follows from that. The same `seed` gives the same poset.
 pub fn random(elements: usize, density: f64, seed: u64) -> Result<Poset, PosetError> {
     if elements > Poset::MOST {
         return Err(PosetError::TooLarge { elements });

@@ -18,7 +18,7 @@ pub enum Solid {
 }
 
 impl Solid {
-    /// All of them.
+    /// All Platonic solids.
     pub const ALL: [Solid; 5] = [
         Solid::Tetrahedron,
         Solid::Cube,
@@ -27,7 +27,7 @@ impl Solid {
         Solid::Icosahedron,
     ];
 
-    /// Its name.
+    /// The name of the solid.
     pub fn name(self) -> &'static str {
         match self {
             Solid::Tetrahedron => "tetrahedron",
@@ -38,7 +38,7 @@ impl Solid {
         }
     }
 
-    /// Its faces, as sets of vertices.
+    /// The faces of the solid, as sets of vertices.
     fn faces(self) -> Vec<u128> {
         match self {
             Solid::Tetrahedron => triangles(4, |_, _| true),
@@ -75,7 +75,7 @@ fn triangles(count: usize, is_edge: impl Fn(usize, usize) -> bool) -> Vec<u128> 
     found
 }
 
-/// Faces become vertices, and vertices faces.
+/// The faces of the dual solid, whose vertices are `faces`.
 fn dual(faces: &[u128], vertices: usize) -> Vec<u128> {
     let around = |vertex: usize| {
         let faces = (0..).zip(faces).filter(move |(_, face)| *face >> vertex & 1 == 1);

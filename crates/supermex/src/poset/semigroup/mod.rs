@@ -49,7 +49,7 @@ pub struct Semigroup {
     gaps: Vec<u64>,
 }
 
-/// Why there is no such semigroup, or no such move in it.
+/// Why numbers generate no semigroup, or a move in one is not possible.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SemigroupError {
@@ -71,7 +71,7 @@ pub enum SemigroupError {
     /// What should be generators are not numbers.
     #[error("generators are numbers with commas between them, as in 3,5")]
     NotNumbers,
-    /// It is the poison.
+    /// The number is the poison.
     #[error("0 is the poison: whoever takes it loses")]
     Poison,
     /// A number is not an element.
@@ -92,7 +92,7 @@ pub struct Verdict {
     pub outcome: Outcome,
     /// The first moves that win.
     pub winning_moves: Vec<u64>,
-    /// Whether there are no others.
+    /// Whether these are all first moves that win.
     pub complete: bool,
     /// How it is known.
     pub reason: Reason,
@@ -106,17 +106,17 @@ pub enum Reason {
     Symmetric,
     /// A first move that wins was found.
     Found,
-    /// No first move wins up to one from which on all repeats.
+    /// No first move wins, since everything repeats from some first move on.
     Repeats {
-        /// From which on.
+        /// The first move from which on everything repeats.
         start: u64,
-        /// With which period.
+        /// The period.
         period: u64,
     },
 }
 
 impl Verdict {
-    /// With all winning moves there are.
+    /// The verdict with all winning moves.
     fn of(winning_moves: Vec<u64>, reason: Reason) -> Verdict {
         let outcome = if winning_moves.is_empty() { Outcome::P } else { Outcome::N };
         Verdict { outcome, winning_moves, complete: true, reason }
@@ -127,7 +127,7 @@ impl Semigroup {
     /// The greatest product of the least generator and the greatest one.
     pub const MOST: u64 = 1_000_000;
 
-    /// The sums of some numbers.
+    /// The semigroup of all sums of `generators`.
     pub fn new(generators: &[u64]) -> Result<Semigroup, SemigroupError> {
         let mut generators = generators.to_vec();
         generators.sort_unstable();
@@ -165,12 +165,12 @@ impl Semigroup {
         if conductor <= Poset::MOST as u64 { conductor } else { self.generators[0] }
     }
 
-    /// 0 if there is none.
+    /// The greatest gap; 0 if there is none.
     fn greatest_gap(&self) -> u64 {
         self.gaps.last().copied().unwrap_or(0)
     }
 
-    /// Whether a number is an element.
+    /// Whether `number` is an element.
     pub fn contains(&self, number: u64) -> bool {
         self.gaps.binary_search(&number).is_err()
     }
@@ -180,7 +180,7 @@ impl Semigroup {
         2 * self.gaps.len() as u64 == self.conductor()
     }
 
-    /// The game that is left when an element has been taken first.
+    /// The game that is left when the element `taken` has been taken first.
     pub fn after(&self, taken: u64) -> Result<PosetGame, SemigroupError> {
         if taken == 0 {
             return Err(SemigroupError::Poison);
@@ -226,7 +226,7 @@ impl Semigroup {
         }
     }
 
-    /// Goes through first moves until one wins or all repeats.
+    /// Tries first moves until one wins or everything repeats.
     fn run(&self, shapes: &Shapes, context: &Context) -> Result<Verdict, GameError> {
         let greatest = self.greatest_gap();
         // Which shapes are lost at the last few least elements, the latest first.
@@ -263,7 +263,8 @@ impl Semigroup {
         unreachable!("the states come again in the end")
     }
 
-    /// Which shapes are lost if the least element taken is this one.
+    /// Which shapes are lost if the least element taken is `least`. `lost` has the same for the
+    /// elements before it, the latest first.
     fn next(&self, shapes: &Shapes, lost: &VecDeque<Vec<bool>>, least: u64) -> Vec<bool> {
         let mut now = vec![false; shapes.count];
         if !self.contains(least) {
@@ -284,7 +285,7 @@ impl Semigroup {
         now
     }
 
-    /// First moves one after the other, if shapes are too many.
+    /// Tries first moves one after the other by solving what they leave, if shapes are too many.
     fn search(&self, context: &Context) -> Result<Verdict, GameError> {
         let upto = Poset::MOST as u64;
         for first in (1..=upto).filter(|&first| self.contains(first)) {

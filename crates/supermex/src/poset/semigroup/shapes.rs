@@ -1,4 +1,4 @@
-//! What has been taken of a semigroup: all shapes, and what moves make of them.
+//! All shapes that the set of taken elements of a semigroup can have, and what moves make of them.
 
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
@@ -8,17 +8,17 @@ use crate::run::{Context, Stopped};
 
 /// All shapes, larger ones first, and what moves make of them.
 pub(super) struct Shapes {
-    /// For each shape and each gap, the shape that has it.
+    /// For each shape and each gap, the shape that has the gap as well.
     grown: Vec<u32>,
     gaps: usize,
-    /// For each shape and each step down, what it becomes.
+    /// For each shape and each step down of the least element, the shape that it becomes.
     fallen: Vec<u32>,
     steps: usize,
     pub(super) count: usize,
 }
 
 impl Shapes {
-    /// Unless they are too many.
+    /// All shapes of `semigroup`; `None` if they are too many.
     pub(super) fn new(semigroup: &Semigroup, context: &Context) -> Result<Option<Shapes>, Stopped> {
         let gaps = &semigroup.gaps;
         let last = semigroup.greatest_gap();

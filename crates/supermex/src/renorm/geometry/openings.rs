@@ -18,7 +18,7 @@ pub struct OpeningsIn {
     // 2 leaves [x, 0, z], and 3 leaves [x, y, 0].
     /// The row.
     pub row: u64,
-    // Of all openings, 2 − √2 or √2 − 1 are predicted to be in it.
+    // The predicted share of openings in the row is 2 − √2 or √2 − 1.
     /// How many openings are in the row.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub frequency: Frequency,

@@ -62,7 +62,8 @@ pub struct Ends {
     // On average if the line is not quite flat, less (2 − √2) x.
     /// z where flat lines begin.
     pub flat: Option<Distribution>,
-    // Those of all rows when the column in which the last sheet begins was done: see `Widths`.
+    // The widest windows of all rows when the column in which the last sheet begins was done: see
+    // `Widths`.
     /// The widths of the windows around the lower and the upper line.
     pub windows: [u32; 2],
 }

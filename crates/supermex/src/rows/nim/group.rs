@@ -200,23 +200,13 @@ impl Group {
                 let brick = sheet.brick(t - lanes.start);
                 let piece = Piece { t, lanes };
                 let has_room = match brick.width {
-                    1 => self.take_free_values::<S, L, 1>(brick, q, index, &piece, listener),
-                    2 if FEW >= 2 => {
-                        self.take_free_values::<S, L, 2>(brick, q, index, &piece, listener)
-                    }
-                    3 if FEW >= 3 => {
-                        self.take_free_values::<S, L, 3>(brick, q, index, &piece, listener)
-                    }
-                    4 if FEW >= 4 => {
-                        self.take_free_values::<S, L, 4>(brick, q, index, &piece, listener)
-                    }
-                    5 if FEW >= 5 => {
-                        self.take_free_values::<S, L, 5>(brick, q, index, &piece, listener)
-                    }
-                    6 if FEW >= 6 => {
-                        self.take_free_values::<S, L, 6>(brick, q, index, &piece, listener)
-                    }
-                    _ => self.take_free_values::<S, L, 0>(brick, q, index, &piece, listener),
+                    1 => self.take_free::<S, L, 1>(brick, q, index, &piece, listener),
+                    2 if FEW >= 2 => self.take_free::<S, L, 2>(brick, q, index, &piece, listener),
+                    3 if FEW >= 3 => self.take_free::<S, L, 3>(brick, q, index, &piece, listener),
+                    4 if FEW >= 4 => self.take_free::<S, L, 4>(brick, q, index, &piece, listener),
+                    5 if FEW >= 5 => self.take_free::<S, L, 5>(brick, q, index, &piece, listener),
+                    6 if FEW >= 6 => self.take_free::<S, L, 6>(brick, q, index, &piece, listener),
+                    _ => self.take_free::<S, L, 0>(brick, q, index, &piece, listener),
                 };
                 if !has_room {
                     for lane in piece.lanes {
@@ -236,7 +226,7 @@ impl Group {
     /// `COUNT` is 0.
     #[inline(always)]
     #[allow(unsafe_code, reason = "it takes half as long again if every access is checked")]
-    fn take_free_values<S: Search, L: NimListener, const COUNT: usize>(
+    fn take_free<S: Search, L: NimListener, const COUNT: usize>(
         &mut self,
         brick: &mut Brick,
         q: usize,

@@ -94,7 +94,7 @@ impl NimsByRows {
         self.greatest.map(|(greatest, Reverse(rows))| (greatest, rows))
     }
 
-    /// (p, q, r) has the first of these nim-values, (p, q, r + 1) the next, and so on.
+    /// Notes that (p, q, r) has the first of `nims`, (p, q, r + 1) the next, and so on.
     fn put_run(&mut self, [p, q, r]: [u32; 3], nims: &[u32]) {
         self.positions += nims.len() as u64;
         if self.has_news(p + q + r, nims) {
@@ -194,7 +194,7 @@ impl NimStatistics {
         }
     }
 
-    /// (n, n, r) has the first of these nim-values, (n, n, r + 1) the next, and so on.
+    /// Notes that (n, n, r) has the first of `nims`, (n, n, r + 1) the next, and so on.
     fn put_bars(&mut self, n: u32, r: u32, nims: &[u32]) {
         for (line, third) in self.lines.iter_mut().zip([0, n]) {
             if let Some(&nim) = third.checked_sub(r).and_then(|at| nims.get(at as usize)) {

@@ -98,7 +98,7 @@ impl Trend {
         first_rows(longest).count() as f64 * bins as f64
     }
 
-    /// (p, q, r) has the first of these nim-values, (p, q, r + 1) the next, and so on.
+    /// Notes that (p, q, r) has the first of `nims`, (p, q, r + 1) the next, and so on.
     pub(super) fn put(&mut self, [p, q, r]: [u32; 3], nims: &[u32]) {
         let Some(at) = p.checked_sub(*first_rows(self.longest).start()) else { return };
         let bins = &mut self.bins[at as usize * bin(self.parts, 0)..][..bin(self.parts, 0)];
