@@ -5,6 +5,7 @@
 //! poison loses. This crate computes; it reads no files, prints nothing, starts no more threads
 //! than it is told to, and builds for `wasm32-unknown-unknown` (where one thread is all there is).
 //!
+//! The [`tutorial`] goes from a board to a theorem with a certificate, in eight short chapters.
 //! Where to look, from the vocabulary to the answers:
 //!
 //! | module | holds |
@@ -168,6 +169,8 @@ pub mod table;
 pub mod text;
 pub mod theorem;
 pub mod three;
+#[cfg(any(doc, doctest))]
+pub mod tutorial;
 pub mod value;
 pub mod vectors;
 
