@@ -59,7 +59,7 @@ pub(crate) fn run(full: bool) -> anyhow::Result<()> {
 /// Checks each package with none of its features, and with each of them alone.
 fn features() -> anyhow::Result<()> {
     for (package, features) in [
-        ("supermex", &["serde", "schema", "certify"][..]),
+        ("supermex", &["serde", "schema", "certify", "proptest"][..]),
         ("supermex-store", &["parquet"]),
         ("supermex-cli", &["figures", "parquet", "screen"]),
     ] {

@@ -31,6 +31,7 @@
 //! | [`vectors`] | the vectors of a processor that engines work with |
 //! | [`request`] (feature `serde`) | every question as a value, with its plan and its run |
 //! | [`facts`] (feature `serde`) | what comes back, in the JSON of the command line |
+//! | [`strategies`] (feature `proptest`) | any position, move, game or poset, for tests |
 //!
 //! # A question
 //!
@@ -132,9 +133,12 @@
 //! - `certify` writes a certificate for every theorem that the [`automaton`] states and has it
 //!   checked by `supermex-check`; a wrong one panics. That takes a few times as long, and is meant
 //!   for tests.
+//! - `proptest` adds [`strategies`], which your own tests can draw positions, games and posets from;
+//!   not for wasm32.
 //!
 // Where a module is left out, its name leads to the features.
 #![cfg_attr(not(feature = "serde"), doc = "[`request`]: #features", doc = "[`facts`]: #features")]
+#![cfg_attr(not(feature = "proptest"), doc = "[`strategies`]: #features")]
 // Without requests, nobody asks for some of what they need; with them, everything is in use.
 #![cfg_attr(not(feature = "serde"), allow(dead_code, unused_imports))]
 
@@ -165,6 +169,8 @@ mod ring;
 pub mod rows;
 pub mod run;
 pub mod solve;
+#[cfg(all(any(test, feature = "proptest"), not(target_arch = "wasm32")))]
+pub mod strategies;
 pub mod table;
 pub mod text;
 pub mod theorem;

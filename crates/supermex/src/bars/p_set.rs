@@ -230,12 +230,12 @@ mod tests {
     use super::*;
     use crate::Outcome;
     use crate::oracle::Oracle;
-    use crate::position::tests::any_position;
+    use crate::strategies::positions;
     use proptest::prelude::*;
 
     proptest! {
         #[test]
-        fn a_code_stands_for_its_rows(position in any_position(7, 9), more in 0..3_u64) {
+        fn a_code_stands_for_its_rows(position in positions(7, 9), more in 0..3_u64) {
             let bar = Bar { rows: 7, columns: 9 + more };
             let mut padded: Vec<u64> = position.rows().to_vec();
             padded.resize(7, 0);
@@ -246,7 +246,7 @@ mod tests {
         }
 
         #[test]
-        fn codes_are_ordered_as_positions_are(a in any_position(4, 60), b in any_position(4, 60)) {
+        fn codes_are_ordered_as_positions_are(a in positions(4, 60), b in positions(4, 60)) {
             let coded = |p: &Position| code(60, p.rows().iter().copied().chain([0; 4]).take(4));
             prop_assert_eq!(coded(&a).cmp(&coded(&b)), a.cmp(&b));
         }

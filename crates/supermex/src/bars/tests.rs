@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::Bar;
 use crate::oracle::Oracle;
-use crate::position::tests::any_position;
+use crate::strategies::positions;
 
 /// Collects the P-positions themselves.
 impl Collect for Vec<Position> {
@@ -40,7 +40,7 @@ fn swept(board: &Position, threads: usize) -> BTreeSet<Position> {
 
 proptest! {
     #[test]
-    fn p_positions_are_those_of_the_oracle(board in any_position(8, 8), threads in 1..4_usize) {
+    fn p_positions_are_those_of_the_oracle(board in positions(8, 8), threads in 1..4_usize) {
         let mut oracle = Oracle::default();
         let mut expected = inside(&board);
         expected.retain(|position| oracle.value(position).outcome == Outcome::P);
@@ -48,7 +48,7 @@ proptest! {
     }
 
     #[test]
-    fn values_are_those_of_the_oracle(board in any_position(6, 9)) {
+    fn values_are_those_of_the_oracle(board in positions(6, 9)) {
         let mut oracle = Oracle::default();
         let context = Context::default();
         let all: Vec<Position> = inside(&board).into_iter().collect();

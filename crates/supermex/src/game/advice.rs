@@ -105,12 +105,12 @@ impl Advice {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::position::tests::any_position;
+    use crate::strategies::positions;
     use proptest::prelude::*;
 
     proptest! {
         #[test]
-        fn the_best_move_counts_the_remoteness_down(position in any_position(5, 6)) {
+        fn the_best_move_counts_the_remoteness_down(position in positions(5, 6)) {
             let mut solver = Solver::default();
             let advice = Advice::ask(&mut solver, &position).unwrap();
             let solution =

@@ -33,7 +33,7 @@ mod opponent;
 mod review;
 mod saved;
 #[cfg(test)]
-pub(crate) mod tests;
+mod tests;
 
 pub use advice::{Advice, Choice};
 pub use opponent::{Level, Opponent, UnknownLevel};

@@ -104,13 +104,13 @@ impl Review {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::any_game;
     use super::*;
+    use crate::strategies::games;
     use proptest::prelude::*;
 
     proptest! {
         #[test]
-        fn the_win_changes_hands_at_turning_points_only(game in any_game()) {
+        fn the_win_changes_hands_at_turning_points_only(game in games(5, 6, 11)) {
             let review = Review::of(&game, &mut Solver::default()).unwrap();
             let changed = review.favourite_at_start != review.favourite_now;
             prop_assert_eq!(review.turning_points.len() % 2 == 1, changed);
@@ -123,7 +123,7 @@ mod tests {
         }
 
         #[test]
-        fn a_mistake_leaves_what_the_other_wins(game in any_game()) {
+        fn a_mistake_leaves_what_the_other_wins(game in games(5, 6, 11)) {
             let mut solver = Solver::default();
             for judged in Review::of(&game, &mut solver).unwrap().moves {
                 let left = solver.solve(&judged.to, Question::default()).unwrap();

@@ -1,29 +1,11 @@
 use super::*;
-use crate::position::tests::{any_position, move_to};
+use crate::position::tests::move_to;
+use crate::strategies::games;
 use proptest::prelude::*;
-
-/// Any game on a small board, with a swap of sides here and there.
-pub(crate) fn any_game() -> impl Strategy<Value = Game> {
-    let steps = prop::collection::vec((any::<prop::sample::Index>(), 0..6_u8), 0..12);
-    let first = prop::sample::select(&Player::BOTH[..]);
-    (any_position(5, 6), first, steps).prop_map(|(start, first, steps)| {
-        let mut game = Game::new(start, first).unwrap();
-        for (index, dice) in steps {
-            if dice == 0 {
-                game.swap();
-            }
-            let moves: Vec<Square> = game.position().moves().map(|m| m.square).collect();
-            if !moves.is_empty() {
-                game.play(*index.get(&moves)).unwrap();
-            }
-        }
-        game
-    })
-}
 
 proptest! {
     #[test]
-    fn undo_is_the_inverse_of_play(game in any_game(), index in any::<prop::sample::Index>()) {
+    fn undo_is_the_inverse_of_play(game in games(5, 6, 11), index in any::<prop::sample::Index>()) {
         let moves: Vec<Square> = game.position().moves().map(|m| m.square).collect();
         prop_assume!(!moves.is_empty());
         let mut later = game.clone();
@@ -34,7 +16,7 @@ proptest! {
     }
 
     #[test]
-    fn the_boards_of_a_game_are_one_move_apart(game in any_game()) {
+    fn the_boards_of_a_game_are_one_move_apart(game in games(5, 6, 11)) {
         let boards: Vec<Position> = game.positions().collect();
         prop_assert_eq!(boards.len(), game.plies().len() + 1);
         prop_assert_eq!(boards.last(), Some(game.position()));
@@ -44,7 +26,7 @@ proptest! {
     }
 
     #[test]
-    fn a_game_is_over_when_there_is_no_move(game in any_game()) {
+    fn a_game_is_over_when_there_is_no_move(game in games(5, 6, 11)) {
         prop_assert_eq!(game.is_over(), game.position().moves().next().is_none());
         prop_assert_eq!(game.winner(), game.is_over().then(|| game.turn().other()));
     }

@@ -154,8 +154,9 @@ impl Position {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{any_position, move_to, squares};
+    use super::super::tests::{move_to, squares};
     use super::*;
+    use crate::strategies::positions;
     use proptest::prelude::*;
 
     #[test]
@@ -175,7 +176,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_move_takes_what_is_to_the_right_and_below(position in any_position(6, 7)) {
+        fn a_move_takes_what_is_to_the_right_and_below(position in positions(6, 7)) {
             let all = squares(&position);
             let moves: Vec<Move> = position.moves().collect();
             let named: Vec<_> = moves.iter().map(|m| (m.square.row, m.square.column)).collect();
@@ -190,7 +191,7 @@ mod tests {
         }
 
         #[test]
-        fn a_square_is_on_the_board_or_refused(position in any_position(4, 4), row in 0..6_u64, column in 0..6_u64) {
+        fn a_square_is_on_the_board_or_refused(position in positions(4, 4), row in 0..6_u64, column in 0..6_u64) {
             let on_board = squares(&position).contains(&(row, column));
             let square = Square::new(row, column);
             prop_assert_eq!(position.contains(square), on_board);
@@ -198,7 +199,7 @@ mod tests {
         }
 
         #[test]
-        fn move_to_names_the_move_or_there_is_none(from in any_position(4, 4), to in any_position(4, 4)) {
+        fn move_to_names_the_move_or_there_is_none(from in positions(4, 4), to in positions(4, 4)) {
             let expected = from.moves().find(|m| m.to == to).map(|m| m.square);
             prop_assert_eq!(move_to(&from, &to), expected);
         }

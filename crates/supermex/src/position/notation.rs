@@ -223,8 +223,8 @@ impl<'t> Reader<'t> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::any_position;
     use super::*;
+    use crate::strategies::positions;
     use proptest::prelude::*;
 
     fn error(text: &str) -> PositionError {
@@ -233,7 +233,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_printed_can_be_read(position in any_position(12, u64::MAX)) {
+        fn what_is_printed_can_be_read(position in positions(12, u64::MAX)) {
             prop_assert_eq!(position.to_string().parse::<Position>(), Ok(position.clone()));
             let columns = List { open: '[', numbers: &position.columns(), close: ']' };
             prop_assert_eq!(columns.to_string().parse::<Position>(), Ok(position.clone()));

@@ -1,13 +1,6 @@
 use super::*;
+use crate::strategies::positions;
 use proptest::prelude::*;
-
-/// Any position inside a box of `rows` × `columns`.
-pub(crate) fn any_position(rows: usize, columns: u64) -> impl Strategy<Value = Position> {
-    prop::collection::vec(1..=columns, 1..=rows).prop_map(|mut rows| {
-        rows.sort_unstable_by(|a, b| b.cmp(a));
-        Position::new(rows).unwrap()
-    })
-}
 
 /// The squares of a board, straight from its rows: what the tests compare with.
 pub(crate) fn squares(position: &Position) -> Vec<(u64, u64)> {
@@ -23,7 +16,7 @@ pub(crate) fn move_to(from: &Position, to: &Position) -> Option<Square> {
 
 proptest! {
     #[test]
-    fn conjugation_exchanges_rows_and_columns(position in any_position(10, 12)) {
+    fn conjugation_exchanges_rows_and_columns(position in positions(10, 12)) {
         let mirror = position.conjugate().unwrap();
         let mut flipped: Vec<_> = squares(&position).iter().map(|&(r, c)| (c, r)).collect();
         flipped.sort_unstable();
@@ -32,7 +25,7 @@ proptest! {
     }
 
     #[test]
-    fn canonical_form_is_shared_with_the_mirror_image_and_no_other(a in any_position(4, 4), b in any_position(4, 4)) {
+    fn canonical_form_is_shared_with_the_mirror_image_and_no_other(a in positions(4, 4), b in positions(4, 4)) {
         let same = a == b || a.conjugate().unwrap() == b;
         prop_assert_eq!(a.canonical() == b.canonical(), same);
         prop_assert!(a.canonical() == a || a.canonical() == a.conjugate().unwrap());
@@ -40,7 +33,7 @@ proptest! {
     }
 
     #[test]
-    fn columns_and_rows_say_the_same(position in any_position(10, 12)) {
+    fn columns_and_rows_say_the_same(position in positions(10, 12)) {
         let same = Position::checked_columns(&position.columns(), || Excerpt::new(""));
         prop_assert_eq!(same.unwrap(), position.clone());
         prop_assert_eq!(position.size(), squares(&position).len() as u128);

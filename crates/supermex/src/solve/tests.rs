@@ -4,7 +4,7 @@ use super::*;
 use crate::Bar;
 use crate::bars;
 use crate::oracle::Oracle;
-use crate::position::tests::any_position;
+use crate::strategies::positions;
 use proptest::prelude::*;
 
 fn position(text: &str) -> Position {
@@ -14,7 +14,7 @@ fn position(text: &str) -> Position {
 proptest! {
     #[test]
     fn every_engine_answers_as_the_oracle_does(
-        position in any_position(6, 7),
+        position in positions(6, 7),
         nim: bool,
         remoteness: bool,
     ) {
@@ -28,7 +28,7 @@ proptest! {
     }
 
     #[test]
-    fn a_survey_tells_what_every_move_leaves(position in any_position(6, 7)) {
+    fn a_survey_tells_what_every_move_leaves(position in positions(6, 7)) {
         let mut oracle = Oracle::default();
         let survey = Solver::default().survey(&position).unwrap().unwrap();
         let moves: Vec<Move> = position.moves().collect();
