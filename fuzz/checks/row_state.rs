@@ -73,7 +73,7 @@ fn four(rows: FourRows, longest: u32, context: &Context) -> String {
 }
 
 fn shape(longest: u32, context: &Context) -> String {
-    let shape = FourRows::new(longest).tell(|| FourShape::new(longest, 3), context);
+    let shape = FourRows::new(longest).tell(context, || FourShape::new(longest, 3));
     let shape = shape.expect("nobody stops it");
     let counts = [shape.positions(longest), shape.positions(longest / 2)];
     shape.bins().iter().for_each(|bin| assert!(bin.ended() <= bin.tails));

@@ -30,7 +30,7 @@ fn figures(upto: u32) -> Vec<Figure> {
         .collect();
     let longest = upto.min(300);
     let run = FourRows::new(longest);
-    let shape = run.tell(|| FourShape::new(longest, 50), &context).unwrap();
+    let shape = run.tell(&context, || FourShape::new(longest, 50)).unwrap();
     let statistics = NimStatistics::of(ThreeRowNims::new(longest), 50, &context).unwrap();
     let origin = Origin { command: format!("a test & {upto} < more"), note: "a note".to_owned() };
     let geometry = Geometry::find(upto.min(1000), upto, &context).unwrap();

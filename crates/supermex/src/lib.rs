@@ -123,6 +123,13 @@
 //! From another thread, `context.monitor().stop()` ends a run early, with [`Stopped`](run::Stopped)
 //! and its last state kept.
 //!
+//! # The order of arguments
+//!
+//! What is asked about comes first, then how far: `Tails::p_positions(rows, longest)`,
+//! `Geometry::find(x, upto, …)`. Rows come before columns. In [`three`] numbers are those of
+//! f(q, r), so that the column q comes before the row r. The context comes last; only closures,
+//! which may be long, come after it.
+//!
 //! # Features
 //!
 //! All are off by default.

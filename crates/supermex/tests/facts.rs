@@ -161,7 +161,7 @@ fn three_rows() {
 #[test]
 fn four_rows_and_nim_values() {
     for longest in [1, 2, 40] {
-        let shape = FourRows::new(longest).tell(|| FourShape::new(longest, 4), &context());
+        let shape = FourRows::new(longest).tell(&context(), || FourShape::new(longest, 4));
         same(&Four::from(&shape.unwrap()));
         let nims = NimStatistics::of(ThreeRowNims::new(longest), 4, &context());
         same(&Statistics::from(&nims.unwrap()));

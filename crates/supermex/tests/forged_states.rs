@@ -127,7 +127,7 @@ fn forged_states_of_the_shape_of_four_rows_do_no_harm() {
     for (longest, each) in [(20, 1), (60, 41)] {
         forge_states("four-shape-state", 16, each, |context| {
             let four = FourRows::new(longest);
-            if let Ok(shape) = four.tell(|| FourShape::new(longest, 3), context) {
+            if let Ok(shape) = four.tell(context, || FourShape::new(longest, 3)) {
                 shape.openings();
                 shape.exceptions();
                 shape.bins().iter().for_each(|bin| assert!(bin.ended() <= bin.tails));

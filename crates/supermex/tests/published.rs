@@ -184,7 +184,7 @@ fn sequences_of_three_rows() {
         let mut frontier = Frontier::new(last).level(level);
         let all = 0..last + 1;
         let value = |q, r, value| columns.value(q, r, value);
-        frontier.run_within(last, all.clone(), all, value, &Context::default()).unwrap();
+        frontier.run_within(last, all.clone(), all, &Context::default(), value).unwrap();
         frontier.tell(&mut columns);
         columns.settled = frontier.settled().to_vec();
         assert_eq!(columns.diagonal[..65], of("A029900", 65));

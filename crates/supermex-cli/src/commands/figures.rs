@@ -155,7 +155,7 @@ fn find(upto: u32, context: &Context) -> Result<Facts, Refusal> {
     let last = upto.min(CHART);
     let chart = Chart::of(0..=last, 0..=last, context)?;
     let (looks, fitted) = (looks(upto), FITTED.min(upto));
-    let survey = Survey::find(upto, fitted, &looks, context)?;
+    let survey = Survey::find(fitted, upto, &looks, context)?;
     // The first few hundred columns have no windows.
     let is_look =
         |(column, widest): &&(u32, Widths)| looks.contains(column) && *widest != Widths::default();

@@ -130,7 +130,7 @@ pub(crate) fn can_be_swept(board: &Position) -> bool {
 }
 
 /// The bytes that [`p_positions`] takes with `threads` threads.
-pub fn p_positions_bytes(board: &Position, threads: usize) -> f64 {
+pub(crate) fn p_positions_bytes(board: &Position, threads: usize) -> f64 {
     if board.height() < 4 {
         let plan = ValuePlan::new(board);
         return plan.map_or_else(|| hopeless(board), |plan| plan.bytes(size_of::<bool>()));
@@ -140,7 +140,7 @@ pub fn p_positions_bytes(board: &Position, threads: usize) -> f64 {
 
 /// The context with as many of its threads as keep [`p_positions`] within its memory, besides
 /// `besides` other bytes; one thread at least.
-pub fn within_memory(board: &Position, besides: f64, context: &Context) -> Context {
+pub(crate) fn within_memory(board: &Position, besides: f64, context: &Context) -> Context {
     let plan = Some(board).filter(|board| board.height() >= 4).and_then(BitPlan::new);
     let bytes = |threads: usize| plan.as_ref().map_or(f64::INFINITY, |plan| plan.bytes(threads));
     let most = context.clone().with_threads(useful(context.threads()));
@@ -172,7 +172,7 @@ pub fn nim_values(
 }
 
 /// The bytes that [`nim_values`] takes.
-pub fn nim_bytes(board: &Position) -> f64 {
+pub(crate) fn nim_bytes(board: &Position) -> f64 {
     // Machine words may be as short as in a browser.
     let place = nim_rule(board).words().saturating_mul(size_of::<u64>());
     ValuePlan::new(board).map_or_else(|| hopeless(board), |plan| plan.bytes(place))
@@ -198,7 +198,7 @@ pub fn remoteness(
 }
 
 /// The bytes that [`remoteness`] takes; no memory is enough for a board that is too large for it.
-pub fn remoteness_bytes(board: &Position) -> f64 {
+pub(crate) fn remoteness_bytes(board: &Position) -> f64 {
     let place = size_of::<values::Lengths>();
     remoteness_plan(board).map_or(f64::INFINITY, |plan| plan.bytes(place))
 }

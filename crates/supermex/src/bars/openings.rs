@@ -67,7 +67,11 @@ impl Openings {
 
     /// The openings `of_bars` of every bar inside the box `bar`, by rows, then columns; and how
     /// many P-positions there are inside the box. `None` unless there are as many lists as bars.
-    pub fn from_parts(bar: Bar, p_positions: u64, of_bars: Vec<Vec<Square>>) -> Option<Openings> {
+    pub(crate) fn from_parts(
+        bar: Bar,
+        p_positions: u64,
+        of_bars: Vec<Vec<Square>>,
+    ) -> Option<Openings> {
         let openings = Openings { bar, p_positions, of_bars };
         (openings.of_bars.len() as u64 == bar.rows.checked_mul(bar.columns)?).then_some(openings)
     }

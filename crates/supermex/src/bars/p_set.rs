@@ -83,7 +83,7 @@ impl Collect for Codes {
 impl PSet {
     /// Whether the positions inside the box `bar` have codes: rows and columns are at most 64
     /// together.
-    pub fn has_codes(bar: Bar) -> bool {
+    pub(crate) fn has_codes(bar: Bar) -> bool {
         bar.rows.saturating_add(bar.columns) <= 64
     }
 

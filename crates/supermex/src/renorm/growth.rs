@@ -60,8 +60,8 @@ impl Growth {
     pub fn run_to(
         &mut self,
         x: u64,
-        mut tell: impl FnMut(u64, &LoserSheet),
         context: &Context,
+        mut tell: impl FnMut(u64, &LoserSheet),
     ) -> Result<(), Stopped> {
         context.begin("columns", Growth::expected_work(x) - Growth::expected_work(self.x));
         while self.x < x {
@@ -75,7 +75,7 @@ impl Growth {
     }
 
     /// About how many columns of instant winners there are in the sheets before `x`.
-    pub fn expected_work(x: u64) -> f64 {
+    pub(crate) fn expected_work(x: u64) -> f64 {
         x as f64 * x as f64 / 2.0
     }
 

@@ -61,7 +61,7 @@ impl Parts {
         let empty = || vec![Column::default(); width];
         let mut parts = Parts { lower: empty(), upper: empty(), flat: empty(), deadly: empty() };
         let put = |earlier: u64, losers: &LoserSheet| parts.put(x, earlier, losers);
-        Growth::default().run_to(x, put, context)?;
+        Growth::default().run_to(x, context, put)?;
         Ok(parts)
     }
 

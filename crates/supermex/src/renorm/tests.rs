@@ -162,7 +162,7 @@ fn windows_show_the_sheets() {
             window.points().collect()
         };
         let mut growth = Growth::default();
-        growth.run_to(x.into(), |_, _| {}, &context).unwrap();
+        growth.run_to(x.into(), &context, |_, _| {}).unwrap();
         let (winners, losers) = (growth.winners(), growth.losers());
         let points = |sheet: &Sheet| -> Vec<(u32, u32)> {
             let points = sheet.points(width.into(), height.into());
@@ -234,7 +234,7 @@ fn sheets_of_winners_come_from_the_families_of_three_rows() {
     let run = automaton::run(&ThreeRows::new(3000), u64::MAX);
     let mut growth = Growth::default();
     for x in [40, 301, 1000, 2999] {
-        growth.run_to(x, |_, _| {}, &Context::default()).unwrap();
+        growth.run_to(x, &Context::default(), |_, _| {}).unwrap();
         let width = 2 * x as usize;
         let mut columns = vec![Column::default(); width];
         for (earlier, family) in (0..x).zip(&run.families) {

@@ -179,7 +179,7 @@ impl Window {
         let layers = match kind {
             Kind::Winners => {
                 let mut growth = Growth::default();
-                growth.run_to(x.into(), |_, _| {}, context)?;
+                growth.run_to(x.into(), context, |_, _| {})?;
                 let sheet = growth.winners();
                 let columns = (0..width.into()).map(|y| sheet.column(y));
                 vec![(Layer::Winners, Points::columns(columns, height))]
@@ -210,7 +210,7 @@ impl Window {
     }
 
     /// About how many columns or values are counted for a window of the sheet of `x`.
-    pub fn expected_work(x: u32, kind: Kind) -> f64 {
+    pub(crate) fn expected_work(x: u32, kind: Kind) -> f64 {
         match kind {
             Kind::Winners | Kind::Parts => Growth::expected_work(x.into()),
             Kind::Losers | Kind::Diagonal => {

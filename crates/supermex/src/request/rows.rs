@@ -69,7 +69,7 @@ impl Ask for Four {
     fn run(&self, session: &mut Session) -> Result<FourShape, Refusal> {
         let context = self.context(session)?;
         let listener = || FourShape::new(self.upto, self.parts);
-        Ok(FourRows::new(self.upto).tell(listener, &context)?)
+        Ok(FourRows::new(self.upto).tell(&context, listener)?)
     }
 }
 
@@ -267,7 +267,7 @@ impl Ask for NimSlice {
     fn run(&self, session: &mut Session) -> Result<NimTableFound, Refusal> {
         let context = self.context(session)?;
         let slice = || rows::NimSlice::new(self.second, self.third);
-        let found = ThreeRowNims::new(self.upto).tell(slice, &context)?;
+        let found = ThreeRowNims::new(self.upto).tell(&context, slice)?;
         Ok(NimTableFound { nims: Nims::Slice(found.in_order()), cells: u64::MAX })
     }
 }

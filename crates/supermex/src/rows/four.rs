@@ -90,19 +90,19 @@ impl FourRows {
     }
 
     /// About how many tails a run up to `longest` looks at, which is what its progress counts.
-    pub fn expected_work(longest: u32) -> f64 {
+    pub(crate) fn expected_work(longest: u32) -> f64 {
         0.07 * f64::from(longest).powi(3)
     }
 
     /// About how many bytes a run up to `longest` takes with `threads` threads.
-    pub fn expected_bytes(longest: u32, threads: usize) -> f64 {
+    pub(crate) fn expected_bytes(longest: u32, threads: usize) -> f64 {
         let longest = f64::from(longest);
         let lanes = f64::from(BLOCK) * longest * (longest + 512.0) / 8.0 * threads as f64;
         longest.powi(3) * 0.009 + longest * longest * 12.0 + lanes + 16e6
     }
 
     /// About how many tails a run inside a position looks at.
-    pub fn expected_work_inside([_, b, c, d]: [u32; 4]) -> f64 {
+    pub(crate) fn expected_work_inside([_, b, c, d]: [u32; 4]) -> f64 {
         let [b, c, d] = [b, c, d].map(|row| f64::from(row) + 1.0);
         let rows = (b.powi(3) - (b - d).powi(3)) / 6.0 - d * (b - c).powi(2) / 2.0;
         // About half of the tails have not ended, as has been observed.
@@ -110,7 +110,7 @@ impl FourRows {
     }
 
     /// About how many bytes a run inside a position takes with `threads` threads.
-    pub fn expected_bytes_inside([a, _, c, d]: [u32; 4], threads: usize) -> f64 {
+    pub(crate) fn expected_bytes_inside([a, _, c, d]: [u32; 4], threads: usize) -> f64 {
         let all = FourRows::expected_bytes(a, threads);
         let a = f64::from(a);
         // This counts a whole set for each tail, which is too much when there are many.
@@ -121,7 +121,7 @@ impl FourRows {
 
     /// Finds all P-positions, and returns the listener that has heard of them.
     pub fn run<L: Listener + Default>(self, context: &Context) -> Result<L, Stopped> {
-        self.tell(L::default, context)
+        self.tell(context, L::default)
     }
 
     /// Like [`run`](FourRows::run), for listeners that `listener` makes. Where the context has
@@ -129,8 +129,8 @@ impl FourRows {
     /// run goes on from the last one.
     pub fn tell<L: Listener>(
         self,
-        listener: impl Fn() -> L,
         context: &Context,
+        listener: impl Fn() -> L,
     ) -> Result<L, Stopped> {
         let whole = FourRows::expected_work(self.most[0]);
         context.begin("tails", whole.min(FourRows::expected_work_inside(self.most)));

@@ -120,7 +120,7 @@ impl FewRows {
     }
 
     /// About how many P-positions there are.
-    pub fn expected_positions(&self) -> f64 {
+    pub(crate) fn expected_positions(&self) -> f64 {
         // There is at most one for each choice of all rows but the first; the share of choices that
         // have one has been observed.
         let share = [1.0, 0.4, 0.25, 0.15, 0.12][self.rows - 2];
@@ -131,7 +131,7 @@ impl FewRows {
 
     /// About how much work it is to find them: in positions, values of three rows, or tails of
     /// four.
-    pub fn expected_work(&self) -> f64 {
+    pub(crate) fn expected_work(&self) -> f64 {
         match self.rows {
             2 => 1.0,
             3 => Frontier::expected_values(self.longest, self.longest),
@@ -141,7 +141,7 @@ impl FewRows {
     }
 
     /// About how many bytes it takes to find them with `threads` threads.
-    pub fn expected_bytes(&self, threads: usize) -> f64 {
+    pub(crate) fn expected_bytes(&self, threads: usize) -> f64 {
         // Lists grow by doubling, and the lists of all threads are put together.
         let listed = self.expected_positions() * 8.0 * 2.0;
         listed
@@ -164,7 +164,7 @@ impl FewRows {
         let mut packed = match self.rows {
             2 => (0..longest).map(|b| packing.pack([b + 1, b].into_iter())).collect(),
             3 => of_chart(&Chart::of(0..=longest, 0..=longest, context)?, longest, packing),
-            4 => FourRows::new(longest).tell(new, context)?.packed,
+            4 => FourRows::new(longest).tell(context, new)?.packed,
             _ => {
                 let mut all = new();
                 let found = bars::p_positions(&self.board, context, new)?;

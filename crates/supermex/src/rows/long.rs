@@ -25,7 +25,7 @@ impl LongBar {
     }
 
     /// About how much work there is: in tails of four rows, or values of three.
-    pub fn expected_work(self) -> f64 {
+    pub(crate) fn expected_work(self) -> f64 {
         match self.rows {
             4 => FourRows::expected_work(self.columns),
             _ => Frontier::expected_values(self.columns, self.columns),
@@ -33,7 +33,7 @@ impl LongBar {
     }
 
     /// About how many bytes that takes with `threads` threads.
-    pub fn expected_bytes(self, threads: usize) -> f64 {
+    pub(crate) fn expected_bytes(self, threads: usize) -> f64 {
         // A list of openings for each bar.
         let lists = self.rows as f64 * f64::from(self.columns) * 64.0;
         lists

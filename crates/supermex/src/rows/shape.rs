@@ -27,7 +27,7 @@ use crate::run::Key;
 /// use supermex::rows::{FourRows, FourShape};
 ///
 /// let run = FourRows::new(100);
-/// let shape = run.tell(|| FourShape::new(100, 10), &Context::default()).unwrap();
+/// let shape = run.tell(&Context::default(), || FourShape::new(100, 10)).unwrap();
 /// assert_eq!(shape.positions(100), 34_510);
 /// assert_eq!(shape.second_rows(), 17..=33);
 /// let bins = shape.bins();

@@ -232,7 +232,7 @@ impl Context {
 
     /// The most threads, up to those that may run, with which something fits into memory; `bytes`
     /// says how much it takes with a number of threads.
-    pub fn threads_within(&self, bytes: impl Fn(usize) -> f64) -> Option<usize> {
+    pub(crate) fn threads_within(&self, bytes: impl Fn(usize) -> f64) -> Option<usize> {
         (1..=self.threads).rev().find(|&threads| self.fits(bytes(threads)))
     }
 

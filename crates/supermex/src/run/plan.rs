@@ -33,7 +33,7 @@ pub struct Plan {
 
 impl Plan {
     /// The plan of an answer that is there at once.
-    pub fn at_once(engine: &str, from: impl Into<String>) -> Plan {
+    pub(crate) fn at_once(engine: &str, from: impl Into<String>) -> Plan {
         Plan {
             engine: engine.to_owned(),
             from: from.into(),
@@ -185,7 +185,7 @@ impl Pace {
                 Some(board.count_inside())
             }
             Pace::Growth => {
-                Growth::default().run_to(2000, |_, _| {}, context).ok()?;
+                Growth::default().run_to(2000, context, |_, _| {}).ok()?;
                 Some(Growth::expected_work(2000))
             }
             Pace::Automaton | Pace::Poset => None,

@@ -97,7 +97,7 @@ impl Stream {
         context: &Context,
     ) -> Result<Vec<Square>, Stopped> {
         let options = || Options { lying: &self.lying, rows, is_lost: false, winning: Vec::new() };
-        let found = FourRows::inside(rows).tell(options, context)?;
+        let found = FourRows::inside(rows).tell(context, options)?;
         let is_lost = found.winning.is_empty();
         assert_eq!(found.is_lost, is_lost, "P-positions are those without a winning move");
         Ok(found.winning)
@@ -131,9 +131,9 @@ impl Hears for Options<'_> {
 pub(super) fn nim(rows: [u32; 3], context: &Context) -> Result<Nimber, Stopped> {
     let run = ThreeRowNims::new(rows[0]);
     let found = if rows[0] == rows[1] {
-        run.tell(|| Asked::<false> { rows, nim: None }, context)?.nim
+        run.tell(context, || Asked::<false> { rows, nim: None })?.nim
     } else {
-        run.tell(|| Asked::<true> { rows, nim: None }, context)?.nim
+        run.tell(context, || Asked::<true> { rows, nim: None })?.nim
     };
     Ok(Nimber::new(found.expect("it is among those that are heard of").into()))
 }

@@ -92,7 +92,7 @@ impl Census {
     }
 
     /// About the column in which `last_row` has ended.
-    pub fn expected_columns(last_row: u32) -> u32 {
+    pub(crate) fn expected_columns(last_row: u32) -> u32 {
         super::engine::lattice::root_two_times(last_row) + 300
     }
 

@@ -20,7 +20,7 @@ const MOST: u32 = 20_000_000;
 
 /// About how many values have to be found to look up values in `column`; `None` if it is too far
 /// out.
-pub fn lookup_cost(column: u64, context: &Context) -> Option<f64> {
+pub(crate) fn lookup_cost(column: u64, context: &Context) -> Option<f64> {
     let column = u32::try_from(column).ok().filter(|&column| column <= MOST)?;
     let values = |columns: u32| Frontier::expected_values(columns, columns);
     let there = States::new(context).nearest(column, column, context).map_or(0.0, values);
@@ -174,7 +174,7 @@ impl<F: FnMut(u32, u32, u32)> Staged for Tracing<F> {
 
     fn run_to(&mut self, to: u64, context: &Context) -> Result<(), Stopped> {
         let (columns, rows) = (self.columns.clone(), self.rows.clone());
-        self.frontier.run_within(to as u32 - 1, columns, rows, &mut self.value, context)
+        self.frontier.run_within(to as u32 - 1, columns, rows, context, &mut self.value)
     }
 
     /// States that are close to a state already kept are not worth keeping, nor is the last.

@@ -173,7 +173,7 @@ impl Journey {
     }
 
     /// A run from the beginning, with rows up to `rows`, and without a place for states.
-    pub fn unkept(rows: u32) -> Journey {
+    pub(crate) fn unkept(rows: u32) -> Journey {
         Journey { frontier: Frontier::new(rows), states: None, every: u64::MAX }
     }
 

@@ -38,7 +38,7 @@ pub struct Density {
 pub fn densities(x: u64, context: &Context) -> Result<Vec<Density>, Stopped> {
     let mut cuts = Cuts::new(x);
     let put = |earlier: u64, losers: &LoserSheet| cuts.put(earlier, losers);
-    Growth::default().run_to(x, put, context)?;
+    Growth::default().run_to(x, context, put)?;
     Ok(cuts.densities())
 }
 

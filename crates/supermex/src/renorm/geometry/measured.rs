@@ -43,7 +43,7 @@ impl Geometry {
     /// # Ok::<(), supermex::run::Stopped>(())
     /// ```
     pub fn find(x: u32, upto: u32, context: &Context) -> Result<Geometry, Stopped> {
-        Geometry::of(x, &Survey::find(upto, x, &[], context)?, context)
+        Geometry::of(x, &Survey::find(x, upto, &[], context)?, context)
     }
 
     /// Measures the sheets of `survey`, and in particular that of `x`.

@@ -36,13 +36,13 @@ impl Survey {
     /// use supermex::renorm::Growth;
     /// use supermex::renorm::geometry::Survey;
     ///
-    /// let survey = Survey::find(2000, 600, &[], &Context::default())?;
+    /// let survey = Survey::find(600, 2000, &[], &Context::default())?;
     /// let sheets: Vec<_> = survey.sheets.iter().map(|(x, _)| *x).collect();
     /// assert_eq!(sheets, [600, 1000, 2000]);
     /// assert_eq!(survey.sheets[0].1, Growth::default().nth(600).unwrap().1);
     /// # Ok::<(), supermex::run::Stopped>(())
     /// ```
-    pub fn find(upto: u32, x: u32, looks: &[u32], context: &Context) -> Result<Survey, Stopped> {
+    pub fn find(x: u32, upto: u32, looks: &[u32], context: &Context) -> Result<Survey, Stopped> {
         Survey::keeping(upto, &ladder(upto, x), looks, context)
     }
 
@@ -67,7 +67,7 @@ impl Survey {
                 Some(&x) => {
                     let (columns, row) = (x..end(x), x..x + 1);
                     let put = |_, _, value| values.push(value);
-                    frontier.run_within(stop, columns, row, put, context)?;
+                    frontier.run_within(stop, columns, row, context, put)?;
                     if stop + 1 == end(x) {
                         rows.push((x, std::mem::take(&mut values)));
                     }
@@ -88,7 +88,7 @@ impl Survey {
     }
 
     /// About how many entries of the chart a survey up to `upto` takes.
-    pub fn expected_work(upto: u32) -> f64 {
+    pub(crate) fn expected_work(upto: u32) -> f64 {
         Frontier::expected_values(Census::expected_columns(upto), upto)
     }
 
@@ -211,7 +211,7 @@ mod tests {
     #[test]
     fn surveys_agree_on_what_they_share() {
         let [one, other] =
-            [1023, 3000].map(|upto| Survey::find(upto, 700, &[], &Context::default()).unwrap());
+            [1023, 3000].map(|upto| Survey::find(700, upto, &[], &Context::default()).unwrap());
         assert_eq!(one.sheet(700), other.sheet(700));
         assert!((0..=1023).all(|x| one.top(x) == other.top(x)));
         let widths =
@@ -225,8 +225,8 @@ mod tests {
     fn surveys_look_where_they_are_asked_to() {
         let context = Context::default();
         let looks = [100, 900, 1023];
-        let plain = Survey::find(1023, 700, &[], &context).unwrap();
-        let survey = Survey::find(1023, 700, &looks, &context).unwrap();
+        let plain = Survey::find(700, 1023, &[], &context).unwrap();
+        let survey = Survey::find(700, 1023, &looks, &context).unwrap();
         assert_eq!(survey.sheets, plain.sheets);
         assert!(plain.widths.iter().all(|look| survey.widths.contains(look)));
         for column in looks {
@@ -244,7 +244,7 @@ mod tests {
         let grown: Vec<_> = Growth::default().take(2001).map(|(_, losers)| losers).collect();
         for (x, threads) in [(500, 1), (517, 2), (803, 1), (1001, 2), (1444, 1)] {
             let survey =
-                Survey::find(2000, x, &[], &Context::default().with_threads(threads)).unwrap();
+                Survey::find(x, 2000, &[], &Context::default().with_threads(threads)).unwrap();
             assert!(survey.sheet(x).is_some());
             for (x, sheet) in &survey.sheets {
                 assert_eq!(*sheet, grown[*x as usize], "{x}");

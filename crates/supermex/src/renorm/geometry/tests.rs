@@ -3,7 +3,7 @@ use crate::renorm::Growth;
 use crate::run::Context;
 
 fn survey(upto: u32, x: u32) -> Survey {
-    Survey::find(upto, x, &[], &Context::default().with_threads(2)).unwrap()
+    Survey::find(x, upto, &[], &Context::default().with_threads(2)).unwrap()
 }
 
 /// All six within half a percent at x = 5000, and no farther off than the error says; and errors

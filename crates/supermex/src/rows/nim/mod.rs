@@ -110,12 +110,12 @@ impl ThreeRowNims {
     }
 
     /// About how many values a run up to `longest` finds, which is what its progress counts.
-    pub fn expected_work(longest: u32) -> f64 {
+    pub(crate) fn expected_work(longest: u32) -> f64 {
         f64::from(longest).powi(3) / 6.0 + f64::from(longest).powi(2)
     }
 
     /// About how many bytes a run up to `longest` takes with `threads` threads.
-    pub fn expected_bytes(longest: u32, threads: usize) -> f64 {
+    pub(crate) fn expected_bytes(longest: u32, threads: usize) -> f64 {
         let longest = f64::from(longest);
         // There are n² / 2 sets. Each has 0.0185 n words that are neither full nor empty, as
         // measured, and a line more.
@@ -126,7 +126,7 @@ impl ThreeRowNims {
 
     /// Finds all nim-values, and returns the listener that has heard of them.
     pub fn run<L: NimListener + Default>(self, context: &Context) -> Result<L, Stopped> {
-        self.tell(L::default, context)
+        self.tell(context, L::default)
     }
 
     /// Like [`run`](ThreeRowNims::run), for listeners that `listener` makes. Where the context has
@@ -134,8 +134,8 @@ impl ThreeRowNims {
     /// run goes on from the last one.
     pub fn tell<L: NimListener>(
         self,
-        listener: impl Fn() -> L,
         context: &Context,
+        listener: impl Fn() -> L,
     ) -> Result<L, Stopped> {
         context.begin("values", ThreeRowNims::expected_work(self.longest));
         let key = context.checkpoints().and_then(|_| listener().state_key());

@@ -11,7 +11,7 @@ use crate::rows::Hears;
 /// use supermex::rows::{NimSlice, ThreeRowNims};
 ///
 /// let slice = || NimSlice::new(Some(4), Some(2));
-/// let found = ThreeRowNims::new(5).tell(slice, &Context::default()).unwrap();
+/// let found = ThreeRowNims::new(5).tell(&Context::default(), slice).unwrap();
 /// assert_eq!(found.in_order(), [([4, 4, 2], 7), ([5, 4, 2], 3)]);
 /// ```
 #[derive(Clone, Debug)]
@@ -95,7 +95,7 @@ mod tests {
         let asked = [None, Some(0), Some(1), Some(17), Some(40), Some(41), Some(90)];
         for (second, third) in asked.iter().flat_map(|&q| asked.map(|r| (q, r))) {
             let slice = || NimSlice::new(second, third);
-            let found = run.tell(slice, &Context::default().with_threads(2)).unwrap().in_order();
+            let found = run.tell(&Context::default().with_threads(2), slice).unwrap().in_order();
             let is = |row: u32, asked: Option<u32>| asked.unwrap_or(row) == row;
             let here = |&([_, q, r], _): &([u32; 3], u32)| is(q, second) && is(r, third);
             let expected: Vec<_> = table.iter().filter(here).collect();

@@ -181,7 +181,7 @@ impl NimStatistics {
     /// `parts` parts.
     pub fn of(run: ThreeRowNims, parts: u32, context: &Context) -> Result<NimStatistics, Stopped> {
         let new = || Runs::new(NimStatistics::new(run.longest, parts));
-        Ok(run.tell(new, context)?.finish())
+        Ok(run.tell(context, new)?.finish())
     }
 
     fn new(longest: u32, parts: u32) -> NimStatistics {
@@ -276,7 +276,7 @@ impl NimStatistics {
     }
 
     /// The first rows p over which [`before`](TrendBin::before) is taken.
-    pub fn first_rows_before(&self) -> RangeInclusive<u32> {
+    pub(crate) fn first_rows_before(&self) -> RangeInclusive<u32> {
         self.longest / 4 + 1..=self.longest / 2
     }
 

@@ -41,7 +41,7 @@ fn positions(longest: u32) -> impl Iterator<Item = [u32; 4]> {
 
 fn shape(longest: u32, parts: u32, threads: usize) -> FourShape {
     let context = Context::default().with_threads(threads);
-    FourRows::new(longest).tell(|| FourShape::new(longest, parts), &context).unwrap()
+    FourRows::new(longest).tell(&context, || FourShape::new(longest, parts)).unwrap()
 }
 
 /// Every number of the shape, against the rules.

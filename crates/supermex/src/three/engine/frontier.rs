@@ -128,7 +128,7 @@ impl Frontier {
 
     /// Runs on until column `last` is done.
     pub fn run_to(&mut self, last: u32, context: &Context) -> Result<(), Stopped> {
-        self.run_within(last, 0..0, 0..0, |_, _, _| {}, context)
+        self.run_within(last, 0..0, 0..0, context, |_, _, _| {})
     }
 
     /// Runs on like [`run_to`](Frontier::run_to), and calls `value` with q, r and f(q, r) for each
@@ -138,8 +138,8 @@ impl Frontier {
         last: u32,
         columns: Range<u32>,
         rows: Range<u32>,
-        mut value: impl FnMut(u32, u32, u32),
         context: &Context,
+        mut value: impl FnMut(u32, u32, u32),
     ) -> Result<(), Stopped> {
         if !self.plan.lattice.has(self.plan.last_row) {
             self.plan.lattice = Arc::new(Lattice::new(self.plan.last_row));
@@ -230,7 +230,7 @@ impl Frontier {
 
     /// About how many values f(q, r) there are with q up to `columns` and r up to `last_row`. Row r
     /// has been observed to live for about 0.414 r + 100 columns.
-    pub fn expected_values(columns: u32, last_row: u32) -> f64 {
+    pub(crate) fn expected_values(columns: u32, last_row: u32) -> f64 {
         let (columns, rows) = (f64::from(columns), f64::from(last_row.min(columns)));
         let whole = rows.min(columns * 0.5_f64.sqrt());
         let share = 2_f64.sqrt() - 1.0;
@@ -245,7 +245,7 @@ impl Frontier {
     }
 
     /// About how many bytes a run up to column `columns` takes with `threads` threads.
-    pub fn expected_bytes(columns: u32, threads: usize) -> f64 {
+    pub(crate) fn expected_bytes(columns: u32, threads: usize) -> f64 {
         // What the rows have in common, the diagonal, the windows, the rows that have ended; and
         // for each thread the diagonal again, seen from its values, and the columns of a block.
         f64::from(columns) * (64.0 + 24.0 * threads as f64) + 16e6

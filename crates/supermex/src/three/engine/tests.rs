@@ -130,7 +130,7 @@ fn every_cell_is_that_of_the_automaton() {
             let (columns, rows) = (0..last + 1, 0..last_row + 1);
             let context = Context::default().with_threads(threads);
             let value = |q, r, value| against.value(q, r, value);
-            frontier.run_within(last, columns, rows, value, &context).unwrap();
+            frontier.run_within(last, columns, rows, &context, value).unwrap();
             frontier.tell(&mut against);
             frontier.settled().iter().for_each(|settled| against.settled(settled));
             assert_eq!(against.wrong, None, "{level:?}, {threads} threads");
@@ -237,7 +237,7 @@ fn the_frontier_is_the_plain_one() {
             let all = 0..last + 1;
             let context = Context::default().with_threads(threads);
             let value = |q, r, value| heard.value(q, r, value);
-            frontier.run_within(last, all.clone(), all, value, &context).unwrap();
+            frontier.run_within(last, all.clone(), all, &context, value).unwrap();
             heard.tell(&frontier);
             let name = format!("{level:?}, {threads} threads, {turn}");
             let wrong = heard.values.iter().find(|(at, value)| plain.values.get(at) != Some(value));

@@ -171,7 +171,7 @@ fn statistics_are_the_same_on_all_threads() {
 fn nim_value_0_is_as_frequent_as_p_positions() {
     for longest in [20, 120] {
         let new = || FourShape::new(longest, 1);
-        let shape = FourRows::new(longest).tell(new, &Context::default()).unwrap();
+        let shape = FourRows::new(longest).tell(&Context::default(), new).unwrap();
         let lost: u64 = shape.by_rows[..3].iter().map(|by_rows| by_rows.positions).sum();
         assert_eq!(statistics(longest, 1, 1).by_nim()[0].count, lost);
     }
