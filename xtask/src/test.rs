@@ -89,24 +89,26 @@ fn take_away() -> anyhow::Result<()> {
 /// Runs every fuzz target for a while. New inputs stay out of the tree.
 fn fuzz() -> anyhow::Result<()> {
     require("cargo fuzz --version", "cargo install --locked cargo-fuzz")?;
+    // A thread that is about to end looks like a leak.
+    let mut environment = vec![("ASAN_OPTIONS", "detect_leaks=0")];
     // Sanitizers are for nightly compilers, or for others that are told to be like one.
-    let (cargo, environment): (_, &[_]) = if works("rustup run nightly rustc --version") {
-        ("rustup run nightly cargo", &[])
+    let cargo = if works("rustup run nightly rustc --version") {
+        "rustup run nightly cargo"
     } else {
-        ("cargo", &[("RUSTC_BOOTSTRAP", "1")])
+        environment.push(("RUSTC_BOOTSTRAP", "1"));
+        "cargo"
     };
     for file in std::fs::read_dir("fuzz/fuzz_targets")? {
         let file = file?.path();
         let target = file.file_stem().unwrap_or_default().to_string_lossy();
         let found = format!("target/fuzz/{target}");
         std::fs::create_dir_all(&found)?;
-        // A thread that is about to end looks like a leak.
         let run = format!(
             "{cargo} fuzz run {target} {found} fuzz/corpus/{target} -- \
              -max_total_time={FUZZ_SECONDS} -max_len=4096 -timeout=10 -rss_limit_mb=1024 \
-             -detect_leaks=0 -print_final_stats=1"
+             -print_final_stats=1"
         );
-        call_with(&run, environment)?;
+        call_with(&run, &environment)?;
     }
     Ok(())
 }
