@@ -178,7 +178,8 @@ fn state(system: &impl System, values: &[Option<u64>], time: u64) -> BTreeSet<i6
         Least::Time => (0..number(time)).collect(),
         Least::Zero => Vec::new(),
     };
-    // Everything below the first that can matter is as good as taken; it is written as one element.
+    // Every value below the first that can matter counts as taken; all of them are written as one
+    // element.
     let taken: BTreeSet<i64> = taken.chain(free_below).collect();
     let base = (0..i64::MAX).find(|value| !taken.contains(value)).unwrap();
     taken.range(base..).chain([&base]).map(|value| value - number(time)).collect()
@@ -262,7 +263,7 @@ fn repeats_are_those_of_the_states() {
     }
 }
 
-/// Whatever is known at the start, the end is the same.
+/// Whatever families are known at the start, the result is the same.
 #[test]
 fn a_run_goes_on_from_what_is_known() {
     fn check(smaller: &impl System, larger: &impl System) {
@@ -353,7 +354,8 @@ fn a_run_stops_when_it_is_told_to() {
     assert_eq!(run, Err(RunError::Stopped(Stopped)));
 }
 
-/// What is said to be known and is not is noticed where it does not repeat, and never panics.
+/// A wrong family that is said to be known is noticed where it does not repeat, and never makes a
+/// run panic.
 #[test]
 fn what_is_not_known_does_no_harm() {
     let system = ThreeRows::new(6);
@@ -367,8 +369,8 @@ fn what_is_not_known_does_no_harm() {
     }
 }
 
-/// What a run finds is never taken for what cannot be, and what cannot be is: values that are too
-/// small, too large or taken twice, and deaths that are none.
+/// Families that a run finds are never refused, and impossible ones are: values that are too small,
+/// too large or taken twice, and deaths that are none.
 #[test]
 fn families_that_are_found_can_be() {
     fn check(system: &impl System) {

@@ -7,7 +7,7 @@ use crate::automaton::Tails;
 use crate::oracle::Oracle;
 use crate::run::{Checkpoints, Context, InMemory, Keep, KeepError, Kept, Key, Resume, Stopped};
 
-/// All that are found.
+/// All P-positions that are found.
 #[derive(Default)]
 struct All(Vec<[u32; 4]>);
 
@@ -66,7 +66,8 @@ fn four_rows_are_the_same_on_all_threads() {
     }
 }
 
-/// Inside a position there are those of a run over all rows that lie there, and no others.
+/// A run inside a position finds the P-positions of a run over all rows that lie inside it, and no
+/// others.
 #[test]
 fn four_rows_inside_a_position() {
     let (far, context) = (all(150, 1), Context::default());
@@ -92,7 +93,7 @@ fn four_rows_inside_a_position() {
         let (work, bytes) = (FourRows::expected_work_inside, FourRows::expected_bytes_inside);
         assert!(work(rows) <= work([150; 4]) && bytes(rows, 2) <= bytes([150; 4], 2));
     }
-    // Rows that are longer than the one above them are as long as that.
+    // A row that is longer than the row above it is cut to its length.
     let [short, long] = [[30, 30, 20, 20], [30, 40, 20, 25]].map(|rows| {
         let census: FourCensus = FourRows::inside(rows).run(&context).unwrap();
         census.positions(30)
@@ -198,7 +199,7 @@ fn nim_values_are_those_of_the_oracle_and_of_the_sweep() {
     }
 }
 
-/// Keeps all states, whatever is given up, and shows the one that is asked for.
+/// Keeps all states, even those that are removed, and shows the state that is asked for.
 #[derive(Debug, Default)]
 struct Shelf {
     states: Mutex<Vec<(Key, Vec<u8>)>>,
@@ -211,7 +212,8 @@ impl Shelf {
         states.iter().map(|(key, _)| key.number("done").unwrap()).collect()
     }
 
-    /// A run with so many threads that goes on from one of the states.
+    /// The context of a run with `threads` threads that goes on from state number `shown`, if one
+    /// is given.
     fn resume(self: &Arc<Shelf>, shown: Option<usize>, threads: usize) -> Context {
         *self.shown.lock().unwrap() = shown;
         // States are kept between blocks only.
@@ -263,7 +265,7 @@ impl Keep for Shelf {
     fn forget(&self, _: &Key) {}
 }
 
-/// From whatever state a run goes on, with whatever number of threads, it comes to the same.
+/// From whatever state a run goes on, with whatever number of threads, the result is the same.
 #[test]
 fn runs_go_on_from_their_states() {
     let context = Context::default();

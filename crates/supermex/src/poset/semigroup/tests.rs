@@ -6,8 +6,8 @@ fn context() -> Context {
     Context::default().with_memory(f64::from(1 << 26))
 }
 
-/// All semigroups with up to so many gaps: from each, take a generator that is greater than all
-/// gaps out.
+/// All semigroups with up to `most` gaps: from each, a generator that is greater than all gaps is
+/// taken out to make the next.
 fn with_gaps(most: usize) -> Vec<Semigroup> {
     let mut found = vec![Semigroup::new(&[1]).unwrap()];
     let mut next = 0;
@@ -37,7 +37,7 @@ fn with_gaps(most: usize) -> Vec<Semigroup> {
 #[test]
 fn verdicts_are_those_of_finite_posets() {
     let context = context();
-    // A007323: semigroups with so many gaps.
+    // A007323: the number of semigroups with n gaps.
     let counts: Vec<_> = (0..=6)
         .map(|gaps| with_gaps(6).iter().filter(|it| it.gaps.len() == gaps).count())
         .collect();

@@ -20,7 +20,7 @@ fn numbered(count: usize) -> Vec<String> {
     (0..count).map(|number| format!("e{number}")).collect()
 }
 
-/// Every poset with so many elements, up to isomorphism: a new element is put above each set that
+/// Every poset with `count` elements, up to isomorphism: a new element is put above each set that
 /// is closed downwards.
 fn all(count: usize) -> Vec<Poset> {
     let mut posets = vec![Poset::new(Vec::new(), []).unwrap()];

@@ -32,7 +32,7 @@ impl Rules {
     }
 }
 
-/// All positions, in lexicographic order: what moves lead to comes before.
+/// All positions, in lexicographic order: the positions that moves lead to come before.
 fn positions(longest: u32) -> impl Iterator<Item = [u32; 4]> {
     let rows = (1..=longest).flat_map(|a| (0..=a).map(move |b| (a, b)));
     let rows = rows.flat_map(|(a, b)| (0..=b).map(move |c| (a, b, c)));

@@ -28,7 +28,7 @@ impl Listener for Values {
     }
 }
 
-/// The values of the automaton, up to a second row.
+/// The values of the automaton, up to a last second row.
 struct Expected {
     last: u64,
     values: BTreeMap<(u32, u32), u32>,
@@ -40,7 +40,7 @@ impl Sink for Expected {
         self.values.insert((number(time), number(cell as u64)), number(value));
     }
 
-    /// A row that is proved to repeat goes on as it says.
+    /// Fills in the values of a row that is proved to repeat.
     fn settled(&mut self, cell: usize, family: &Family) {
         for time in cell as u64..=self.last {
             let difference = *family.get(time - cell as u64).unwrap();
@@ -176,14 +176,14 @@ impl Listener for Heard {
 }
 
 impl Heard {
-    /// All that a run has found.
+    /// All that a run has found so far.
     fn tell(&mut self, frontier: &Frontier) {
         frontier.tell(self);
         self.settled = frontier.settled().to_vec();
     }
 
-    /// How many rows take each value, and where it is on the diagonal, from all values up to a
-    /// column.
+    /// How many rows take each value, and where the value is on the diagonal, from all values up to
+    /// a last column.
     fn count(&self, last: u32) -> Vec<(u32, u32, Option<u32>)> {
         let mut counts: Vec<_> = (0..=last).map(|value| (value, 0, None)).collect();
         for (&(q, r), &value) in &self.values {
@@ -197,7 +197,7 @@ impl Heard {
         counts
     }
 
-    /// The smallest value of each row but its first, and the first column where it is.
+    /// The smallest value of each row r except f(r, r), and the first column where it is.
     fn least(&self) -> BTreeMap<u32, Minimum> {
         let mut least = BTreeMap::new();
         for (&(q, r), &value) in self.values.iter().filter(|((q, r), _)| q > r) {
@@ -210,8 +210,8 @@ impl Heard {
     }
 }
 
-/// Every value on every sort of vectors, with several threads and windows so narrow that the slow
-/// way is gone; and all that is told of rows that end.
+/// Every value on every sort of vectors, with several threads and with windows so narrow that the
+/// slow path is taken; and all that is told of rows that end.
 #[test]
 fn the_frontier_is_the_plain_one() {
     let last = 1500;
@@ -263,8 +263,8 @@ fn the_frontier_is_the_plain_one() {
     }
 }
 
-/// A run that goes on from a state ends like one that was never interrupted, whoever goes on with
-/// it.
+/// A run that goes on from a state ends like a run that was never interrupted, with any vectors and
+/// threads.
 #[test]
 fn a_state_is_all_that_is_needed() {
     let (last, context) = (2500, Context::default());
@@ -314,8 +314,8 @@ fn a_state_is_all_that_is_needed() {
     assert!(frontier.with_rows(2000).is_none());
 }
 
-/// A journey leaves states at intervals and at its end. Another one goes on from the last that it
-/// may use, and tells all that came before, also if nothing is left to be done.
+/// A journey leaves states at intervals and at its end. Another journey goes on from the last state
+/// that it may use, and tells all that came before, also if nothing is left to be done.
 #[test]
 fn a_journey_goes_on_from_its_states() {
     let place = Arc::new(InMemory::default());
@@ -348,7 +348,7 @@ fn a_journey_goes_on_from_its_states() {
     }
     assert_eq!(states(), [500, 1000, 1201, 1500, 1701]);
     assert_eq!(run(1200, &kept(Resume::Anew)), whole[0]);
-    // Whoever is stopped leaves a state all the same.
+    // A journey that is stopped leaves a state all the same.
     let context = kept(Resume::GoOn);
     context.monitor().stop();
     let mut journey = Journey::new(1300, 1300, &context);
@@ -356,7 +356,7 @@ fn a_journey_goes_on_from_its_states() {
     assert_eq!(journey.frontier.next(), 1201);
 }
 
-/// The rows that openings need are enough for them, and it is noticed when they are not.
+/// The rows that are said to be enough for openings are, and a run notices when its rows are not.
 #[test]
 fn rows_beyond_some_row_have_nothing_to_do_with_openings() {
     let context = Context::default();
@@ -405,8 +405,8 @@ fn openings_and_charts() {
     assert_eq!(Chart::of(5..=6, 1..=2, &context).err(), Some(Stopped));
 }
 
-/// Winning moves that are looked up are those of the families, on boards of all shapes; and where
-/// windows are so narrow that the slow way is gone.
+/// Winning moves that are looked up are those of the families, on boards of all shapes; and with
+/// windows so narrow that the slow path is taken.
 #[test]
 fn moves_are_looked_up() {
     let context = Context::default().remembering();
@@ -422,7 +422,7 @@ fn moves_are_looked_up() {
     for turn in 0..300 {
         let q = dice.u32(1..900);
         let r = dice.u32(1..=q);
-        // Every other first row is one that the row or the column has had.
+        // Every other first row is a value that the row or the column has had.
         let p = match turn % 4 {
             0 => value(dice.u32(r..=q), r).max(q),
             1 => value(q, dice.u32(0..=r)).max(q),
@@ -441,8 +441,7 @@ fn moves_are_looked_up() {
     assert!(rows[1..].iter().all(|&moves| moves > 20), "{rows:?}");
 }
 
-/// The certificate of a census is one that the checker takes, and it is the census of the
-/// automaton.
+/// The checker accepts the certificate of a census, and the census is that of the automaton.
 #[test]
 fn a_census_is_checked() {
     for last_row in [0, 1, 5, 120, 500] {
@@ -501,7 +500,7 @@ fn widths_are_those_of_the_values() {
             let below = &plain.diagonal[..r as usize];
             let free = |value: &u32| !own.contains(value) && below.iter().all(|(_, d)| d != value);
             let (bottom, top) = (*own.iter().min().unwrap(), *own.iter().max().unwrap());
-            // The middle of both lines, where all is taken.
+            // The middle between both lines, where all values are taken.
             let middle = r + (r * 181 / 256);
             let gap = (bottom..middle).rev().find(free);
             expected.low = expected.low.max(gap.map_or(0, |gap| gap - bottom + 1));
@@ -522,8 +521,8 @@ fn widths_are_those_of_the_values() {
     }
 }
 
-/// What is said of how often values come up, and of the smallest values of rows, against the
-/// values; and that it would be noticed if it were not so.
+/// Statistics of how often values come up, and of the smallest values of rows, against the values;
+/// and exceptions would be noticed.
 #[test]
 fn frequencies_and_minima() {
     let last = 1500;
@@ -598,7 +597,7 @@ impl Backend for Both {
     }
 }
 
-/// What surrounds a backend does not know which one it is.
+/// The frontier finds the same with any backend.
 #[test]
 fn another_backend_can_take_the_place_of_the_processor() {
     let context = Context::default().with_threads(2);

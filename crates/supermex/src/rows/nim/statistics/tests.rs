@@ -85,7 +85,7 @@ fn check_rows(all: &Nims, found: &NimStatistics) {
         let at_bound = here.iter().filter(|(rows, nim)| nim + 1 == squares(rows)).count();
         assert_eq!((by_rows.at_bound, by_rows.beyond), (at_bound as u64, 0));
         let share = |&&(rows, nim): &&([u32; 3], u32)| f64::from(nim) / f64::from(squares(&rows));
-        // They are in order, and the first one is meant.
+        // Positions are in order, and the first one is meant.
         let greatest = here.iter().map(share).fold(0.0, f64::max);
         let (first, nim) = here.iter().find(|nim| share(nim) == greatest).unwrap();
         let (fraction, rows) = by_rows.greatest().unwrap();
@@ -151,7 +151,7 @@ fn check_trend(all: &Nims, found: &NimStatistics) {
     assert_eq!(bins.next(), None);
 }
 
-/// Whoever has heard of which positions, they come to the same, bit by bit.
+/// However positions are divided among listeners, the statistics are the same, bit by bit.
 #[test]
 fn statistics_are_the_same_on_all_threads() {
     let one = statistics(150, 10, 1);
@@ -166,7 +166,7 @@ fn statistics_are_the_same_on_all_threads() {
     assert!(one.trend().len() == 55 && one.by_rows[2].beyond == 0);
 }
 
-/// Those with nim-value 0 are the P-positions, which another engine counts.
+/// The positions with nim-value 0 are the P-positions, which another engine counts.
 #[test]
 fn nim_value_0_is_as_frequent_as_p_positions() {
     for longest in [20, 120] {

@@ -1,4 +1,4 @@
-//! The same in the plainest way: every living row in every column, one after the other.
+//! The frontier in the plainest way: every living row in every column, one after the other.
 //!
 //! Nothing settles, nothing is left out and there are no tiles. This is what the frontier is
 //! compared with, in tests and in benchmarks.
@@ -7,13 +7,13 @@ use crate::three::engine::diagonal::Diagonal;
 use crate::three::engine::row::{self, Row, Width};
 use crate::three::{Counts, Events};
 
-/// Hears of values too.
+/// Events that hear of every value too.
 pub trait Listener: Events {
     /// f(q, r) has been found.
     fn value(&mut self, q: u32, r: u32, value: u32);
 }
 
-/// All columns up to one, and all that is needed to go on.
+/// All columns so far, and all that is needed to go on.
 #[derive(Debug)]
 pub struct Plain {
     /// The next second row.
@@ -30,7 +30,7 @@ pub struct Plain {
 struct Column {
     least: u32,
     words: Vec<u64>,
-    /// No value up to this one is free for any row to come.
+    /// A value below which nothing is free for the rows to come.
     first: u32,
 }
 
@@ -49,7 +49,7 @@ impl Column {
         self.words[word] |= 1 << (value % 64);
     }
 
-    /// Moves on to the first value that is neither in the column nor on the diagonal of a row.
+    /// Moves on to the first value that is neither in the column nor on the diagonal below the row.
     fn advance(&mut self, diagonal: &Diagonal, row: u32) {
         while row::Column::has(self, self.first) || diagonal.has(self.first, row) {
             self.first += 1;
@@ -79,7 +79,7 @@ impl row::Column for Column {
     }
 }
 
-/// The beginning, before column 0.
+/// A run before column 0.
 impl Default for Plain {
     fn default() -> Plain {
         Plain::with_width(64)
@@ -87,7 +87,7 @@ impl Default for Plain {
 }
 
 impl Plain {
-    /// With windows of so many bits, 64 at most. Narrow windows make the slow way come up.
+    /// A run with windows of `bits` bits, 64 at most. Narrow windows send more rows the slow way.
     pub fn with_width(bits: u32) -> Plain {
         Plain {
             next: 0,
@@ -99,19 +99,19 @@ impl Plain {
         }
     }
 
-    /// What has been done so far.
+    /// What the run has done so far.
     pub fn counts(&self) -> Counts {
         self.counts
     }
 
-    /// Goes on until the column of a second row is done, and tells of every value.
+    /// Runs on until column `last` is done, and tells of every value.
     pub fn run_to(&mut self, last: u32, events: &mut impl Listener) {
         while self.next <= last {
             self.step(events);
         }
     }
 
-    /// One column.
+    /// Does one column.
     fn step(&mut self, events: &mut impl Listener) {
         let q = self.next;
         self.next += 1;
