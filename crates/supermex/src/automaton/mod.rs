@@ -47,8 +47,8 @@ use std::collections::BTreeSet;
 use crate::periodic::UltimatelyPeriodic;
 pub use crate::value::Status;
 
-/// The values of one cell, less the time, from its birth on. They fit into 32 bits: a value differs
-/// from the time by no more than the number of steps, and no run has that many.
+/// The values of one cell, less the time, from its birth on. They fit into 32 bits: no run has so
+/// many steps or cells that they would not.
 pub type Family = UltimatelyPeriodic<i32>;
 
 /// About how many bytes an allocation takes besides those that are asked for.

@@ -19,7 +19,7 @@ pub enum Counted {
     Outcomes,
     /// P-positions, and positions with exactly one winning move.
     WinningMoves,
-    /// P-positions, positions with exactly one winning move, and positions of nim-value 1.
+    /// P-positions, and positions of nim-value 1.
     NimOne,
 }
 

@@ -40,8 +40,8 @@ impl Collect for Found {
     }
 }
 
-/// The bar, and its opening, that leave the position `rows` in one move; `None` unless the position
-/// has rows of exactly two lengths.
+/// The bar, and its opening, that leave the position `rows` in one move; `None` unless its rows,
+/// empty ones aside, have exactly two lengths.
 pub(crate) fn opening_to(rows: &[usize]) -> Option<(Bar, Square)> {
     let whole = rows.iter().take_while(|&&row| row == rows[0]).count();
     let cut = *rows.get(whole).filter(|&&row| row > 0)?;

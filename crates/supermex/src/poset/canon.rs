@@ -25,7 +25,8 @@ pub(super) type Key = Box<[u8]>;
 pub(super) struct Canonical {
     /// The elements of the position, in order.
     pub(super) elements: Vec<u16>,
-    /// For each place, the first place that a known symmetry maps to it.
+    /// For each place, the first place of its orbit: of the places that known symmetries map to
+    /// each other.
     pub(super) orbits: Vec<u16>,
     /// The symmetries that were found: for each place, the place that it is mapped to.
     pub(super) symmetries: Vec<Vec<u16>>,

@@ -72,7 +72,8 @@ impl<'m> Budget<'m> {
         positions >= due && self.due.compare_exchange(due, next, order, order).is_ok()
     }
 
-    /// Counts one more position, which takes `bytes` bytes.
+    /// Counts one more position, which takes `bytes` bytes. Fails if the search is to stop or
+    /// memory is full.
     pub(super) fn spend(&self, bytes: usize) -> Result<(), Stop> {
         self.context.advance(1);
         let spent = bytes + self.spent.fetch_add(bytes, Ordering::Relaxed);

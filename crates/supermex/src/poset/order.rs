@@ -176,7 +176,7 @@ impl Poset {
         })
     }
 
-    /// The height of each element: the length of the longest chain below it.
+    /// The height of each element: how many elements the longest chain below it has.
     ///
     /// ```
     /// use supermex::poset::families::boolean;

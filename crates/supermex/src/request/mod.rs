@@ -191,12 +191,14 @@ impl Session {
         Session::once(&context.clone().remembering())
     }
 
-    /// A session for a single request: nothing is remembered in memory.
+    /// A session for a single request: unlike [`new`](Session::new), it makes no place in memory
+    /// for results.
     pub fn once(context: &Context) -> Session {
         Session { context: context.clone(), solver: Solver::new(context) }
     }
 
-    /// A session for a game, in which no move takes long.
+    /// A session for a game: fewer positions are visited for an answer, since nobody waits long for
+    /// a move.
     pub fn for_game(context: &Context) -> Session {
         let Session { context, solver } = Session::new(context);
         Session { context, solver: solver.with_most_positions(3e9) }

@@ -48,7 +48,7 @@ pub struct Monitor {
 struct Work {
     unit: &'static str,
     total: f64,
-    /// When the listener was called last, and how much work had been done by then.
+    /// When the listener was called last, and how much work is done from then until the next call.
     called: f64,
     step: u64,
     /// The first failure to keep something.
