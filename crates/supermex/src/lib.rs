@@ -125,10 +125,10 @@
 //!
 //! # The order of arguments
 //!
-//! What is asked about comes first, then how far: `Tails::p_positions(rows, longest)`,
-//! `Geometry::find(x, upto, …)`. Rows come before columns. In [`three`] numbers are those of
-//! f(q, r), so that the column q comes before the row r. The context comes last; only closures,
-//! which may be long, come after it.
+//! Rows come before columns, as in `Position::bar(rows, columns)` and
+//! `Tails::p_positions(rows, longest)`; in [`three`], whose numbers are those of f(q, r), the column
+//! q comes before the row r. The [`Context`](run::Context) comes last; only closures, which may be
+//! long, come after it.
 //!
 //! # Features
 //!
@@ -187,6 +187,7 @@ pub mod tutorial;
 pub mod value;
 pub mod vectors;
 
+#[doc(inline)]
 pub use game::{Game, Player};
 #[doc(inline)]
 pub use mex::mex;

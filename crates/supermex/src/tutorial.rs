@@ -283,7 +283,8 @@
 //! ```
 //!
 //! Change one number in `four.txt`, and the check fails with the first place where the rules say
-//! something else.
+//! something else. The files of `supermex prove` hold the same text, compressed and with a checksum;
+//! `supermex_check::check_file` takes those.
 //!
 //! # Where to go from here
 //!
@@ -293,6 +294,8 @@
 //! - Three rows far out, where no theorem reaches: [`three`](crate::three).
 //! - Other shapes of chocolate: [`poset`](crate::poset).
 //! - Long runs that are watched, stopped and gone on from: [`run`](crate::run).
+//! - All that the command line does, as values and as JSON: the feature `serde`, and its module
+//!   `request`.
 //!
 //! [`Form::Replay`]: crate::certificate::Form::Replay
 //! [`Nimber`]: crate::Nimber
