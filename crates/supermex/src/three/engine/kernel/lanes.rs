@@ -13,6 +13,7 @@ macro_rules! of_two {
 pub(super) use of_two;
 
 /// Calls an intrinsic that touches no memory.
+#[cfg(target_arch = "x86_64")]
 macro_rules! intrinsic {
     ($call:expr) => {
         // SAFETY: the processor has the extension, for `kernel` has asked it before it has entered
@@ -20,6 +21,7 @@ macro_rules! intrinsic {
         unsafe { $call }
     };
 }
+#[cfg(target_arch = "x86_64")]
 pub(super) use intrinsic;
 
 /// A vector of 32-bit lanes. Arithmetic wraps.
