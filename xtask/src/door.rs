@@ -5,16 +5,17 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, bail, ensure};
 
-use crate::test::{WASM, call, require};
+use crate::test::{BUILD, WASM, call, require};
 
 /// One request a line.
 const REQUESTS: &str = "crates/supermex/tests/data/requests.jsonl";
 
 pub(crate) fn compare() -> anyhow::Result<()> {
     require("node --version", "apt-get install --yes nodejs")?;
-    let build = "cargo build --package supermex --features serde --example";
-    call(&format!("{build} door"))?;
-    call(&format!("{build} door_wasm --target {WASM}"))?;
+    call(BUILD)?;
+    call(&format!(
+        "cargo build --package supermex --all-features --example door_wasm --target {WASM}"
+    ))?;
     let requests = fs::read_to_string(REQUESTS)?;
     let node = Command::new("node")
         .arg("crates/supermex/examples/door.mjs")

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use anyhow::{Context, bail};
 
-use crate::test::{call, works};
+use crate::test::{BUILD, call, works};
 
 /// Where Python and its packages are kept between runs.
 const ENVIRONMENT: &str = "target/python";
@@ -16,7 +16,7 @@ const TESTS: &str = "crates/supermex-cli/tests/python";
 
 pub(crate) fn read() -> anyhow::Result<()> {
     prepare()?;
-    call("cargo build --workspace --all-features")?;
+    call(BUILD)?;
     // It is built beside this very program.
     let program = std::env::current_exe()?.with_file_name("supermex");
     let status = Command::new(format!("{ENVIRONMENT}/bin/python"))

@@ -9,6 +9,9 @@ use crate::{door, exports, figures};
 
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
+/// Builds all tests, and with them the program and the examples: once for all steps.
+pub(crate) const BUILD: &str = "cargo test --workspace --all-features --no-run";
+
 /// How long each fuzz target runs in a full test.
 const FUZZ_SECONDS: u32 = 60;
 
