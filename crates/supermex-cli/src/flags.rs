@@ -12,8 +12,8 @@ use anyhow::anyhow;
 use bytesize::ByteSize;
 use clap::builder::{StringValueParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
-use supermex::Bar;
 use supermex::run::{Checkpoints, Context, Keep, Nowhere, Resume};
+use supermex::{Bar, Position, PositionError};
 use supermex_store::{Store, default_dir};
 
 use crate::failure::{Failure, warn};
@@ -138,20 +138,18 @@ pub(crate) fn whole<T: TryFrom<u64> + Clone + Send + Sync + 'static>(
 /// The columns of a bar of three rows, as in 1000 or 3x1000.
 pub(crate) fn three_rows(most: u64) -> impl TypedValueParser<Value = u32> {
     StringValueParser::new().try_map(move |text: String| {
-        let columns = text.strip_prefix("3x").unwrap_or(&text).replace('_', "");
-        let columns = columns.parse().ok().filter(|columns| (1..=most).contains(columns));
-        let columns = columns.and_then(|columns| u32::try_from(columns).ok());
+        let of_three = bar(&text).ok().filter(|bar| bar.rows == 3).map(|bar| bar.columns);
+        let columns = of_three.or_else(|| text.replace('_', "").parse().ok());
+        let columns = columns.filter(|columns| (1..=most).contains(columns));
         let wanted = || format!("write the bar or its columns, as in 3x1000 or 1000, up to {most}");
-        columns.ok_or_else(wanted)
+        columns.and_then(|columns| u32::try_from(columns).ok()).ok_or_else(wanted)
     })
 }
 
 /// A bar, as in 6x13.
 pub(crate) fn bar(text: &str) -> Result<Bar, String> {
-    let (rows, columns) = text.split_once('x').unwrap_or_default();
-    let side = |text: &str| text.replace('_', "").parse().ok().filter(|&side| side > 0);
-    let bar = side(rows).zip(side(columns)).map(|(rows, columns)| Bar { rows, columns });
-    bar.ok_or_else(|| "write rows and columns, as in 6x13".to_owned())
+    let position: Position = text.parse().map_err(|why: PositionError| why.to_string())?;
+    position.as_bar().ok_or_else(|| "write rows and columns, as in 6x13".to_owned())
 }
 
 /// Bytes, as in `500MiB`.

@@ -120,3 +120,21 @@ fn the_data_have_the_keys_that_the_command_prints() {
     assert_eq!(keys(kept), keys(printed));
     assert!(keys(kept).ends_with(&["extremes", "}", "status"]));
 }
+
+/// A bar of three rows may stand where its columns may; no other board may.
+#[test]
+fn bars_are_sizes() {
+    let run = |line: &str| supermex(&line.split(' ').collect::<Vec<_>>(), "");
+    for (line, same) in [
+        ("opening 3x50 --no-store", "opening 50 --no-store"),
+        ("three 3x50 --no-store", "three --upto 50 --no-store"),
+        ("bars 3x5 --no-store", "bars --rows 3 --columns 5 --no-store"),
+    ] {
+        let answer = run(line);
+        assert!(answer.starts_with("exit 0"), "{answer}");
+        assert_eq!(answer, run(same));
+    }
+    for line in ["opening 4x7", "three 3x0", "opening 3x", "bars (3,2)", "bars 0x4"] {
+        assert!(run(line).starts_with("exit 2"), "{line}");
+    }
+}
