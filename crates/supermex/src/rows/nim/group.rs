@@ -80,6 +80,21 @@ pub(super) struct Group {
     columns: Sets,
 }
 
+/// Hears of the values of several lanes in one call, whatever listener it is: so the sweep is
+/// compiled once for all listeners.
+pub(super) trait Ear {
+    /// (p, q, r) has the first of `nims`, (p + 1, q, r − 1) the next, and so on.
+    fn hear(&mut self, rows: [u32; 3], nims: &[u32]);
+}
+
+impl<L: NimListener> Ear for L {
+    fn hear(&mut self, [p, q, r]: [u32; 3], nims: &[u32]) {
+        for (lane, &nim) in (0..).zip(nims) {
+            self.value([p + lane, q, r - lane], nim);
+        }
+    }
+}
+
 /// The lanes of step `t` whose third rows are in the same brick.
 struct Piece {
     t: usize,
@@ -175,13 +190,13 @@ impl Group {
     /// every lane from `from` on takes a value for its own third row. Returns how many values that
     /// are.
     #[inline(always)]
-    fn run_steps<S: Search, L: NimListener>(
+    fn run_steps<S: Search, const EVERY: bool>(
         &mut self,
         sheet: &mut Sheet,
         index: usize,
         steps: Range<usize>,
         from: usize,
-        listener: &mut L,
+        ear: &mut dyn Ear,
     ) -> usize {
         let (q, mut count) = (sheet.q, 0);
         for t in steps {
@@ -200,17 +215,17 @@ impl Group {
                 let brick = sheet.brick(t - lanes.start);
                 let piece = Piece { t, lanes };
                 let has_room = match brick.width {
-                    1 => self.take_free::<S, L, 1>(brick, q, index, &piece, listener),
-                    2 if FEW >= 2 => self.take_free::<S, L, 2>(brick, q, index, &piece, listener),
-                    3 if FEW >= 3 => self.take_free::<S, L, 3>(brick, q, index, &piece, listener),
-                    4 if FEW >= 4 => self.take_free::<S, L, 4>(brick, q, index, &piece, listener),
-                    5 if FEW >= 5 => self.take_free::<S, L, 5>(brick, q, index, &piece, listener),
-                    6 if FEW >= 6 => self.take_free::<S, L, 6>(brick, q, index, &piece, listener),
-                    _ => self.take_free::<S, L, 0>(brick, q, index, &piece, listener),
+                    1 => self.take_free::<S, EVERY, 1>(brick, q, index, &piece, ear),
+                    2 if FEW >= 2 => self.take_free::<S, EVERY, 2>(brick, q, index, &piece, ear),
+                    3 if FEW >= 3 => self.take_free::<S, EVERY, 3>(brick, q, index, &piece, ear),
+                    4 if FEW >= 4 => self.take_free::<S, EVERY, 4>(brick, q, index, &piece, ear),
+                    5 if FEW >= 5 => self.take_free::<S, EVERY, 5>(brick, q, index, &piece, ear),
+                    6 if FEW >= 6 => self.take_free::<S, EVERY, 6>(brick, q, index, &piece, ear),
+                    _ => self.take_free::<S, EVERY, 0>(brick, q, index, &piece, ear),
                 };
                 if !has_room {
                     for lane in piece.lanes {
-                        self.take_beyond(sheet, index, t, lane, listener);
+                        self.take_beyond::<EVERY>(sheet, index, t, lane, ear);
                     }
                 }
             }
@@ -226,13 +241,13 @@ impl Group {
     /// `COUNT` is 0.
     #[inline(always)]
     #[allow(unsafe_code, reason = "it takes half as long again if every access is checked")]
-    fn take_free<S: Search, L: NimListener, const COUNT: usize>(
+    fn take_free<S: Search, const EVERY: bool, const COUNT: usize>(
         &mut self,
         brick: &mut Brick,
         q: usize,
         index: usize,
         piece: &Piece,
-        listener: &mut L,
+        ear: &mut dyn Ear,
     ) -> bool {
         let Piece { t, ref lanes } = *piece;
         let (width, start, count) = (self.rows.width, brick.start, lanes.len());
@@ -286,10 +301,12 @@ impl Group {
             }
             let mut tail = tails.as_mut_ptr().add(count * lines);
             let (mut row, mut column) = (rows.as_mut_ptr(), columns.as_mut_ptr());
-            for (lane, &word) in lanes.clone().zip(found.get_unchecked(..count)) {
+            for found in found.get_unchecked_mut(..count) {
                 tail = tail.sub(lines);
-                let [in_tail, in_row, in_column] =
-                    [tail, row, column].map(|set| set.cast::<u64>().add(word as usize));
+                let word = *found as usize;
+                let in_tail = tail.cast::<u64>().add(word);
+                let in_row = row.cast::<u64>().add(word);
+                let in_column = column.cast::<u64>().add(word);
                 let taken = *in_tail | *in_row | *in_column;
                 let free = !taken & taken.wrapping_add(1);
                 *in_tail |= free;
@@ -297,11 +314,14 @@ impl Group {
                 *in_column |= free;
                 row = row.wrapping_add(width);
                 column = column.wrapping_add(width);
-                if L::EVERY {
-                    let position = [self.first + lane, q, t - lane].map(|row| row as u32);
-                    listener.value(position, number(start * WORDS + word as usize, free));
+                if EVERY {
+                    *found = number(start * WORDS + word, free);
                 }
             }
+        }
+        if EVERY {
+            let position = [self.first + lanes.start, q, t - lanes.start].map(|row| row as u32);
+            ear.hear(position, &found[..count]);
         }
         true
     }
@@ -309,13 +329,13 @@ impl Group {
     /// Takes the smallest free value in `lane` at step `t`, and makes room for it in the brick if
     /// necessary.
     #[cold]
-    fn take_beyond<L: NimListener>(
+    fn take_beyond<const EVERY: bool>(
         &mut self,
         sheet: &mut Sheet,
         index: usize,
         t: usize,
         lane: usize,
-        listener: &mut L,
+        ear: &mut dyn Ear,
     ) {
         let r = t - lane;
         let from = sheet.brick(r).start * WORDS;
@@ -334,9 +354,9 @@ impl Group {
         sheet.line(r, at).expect("there is room now").0[word % WORDS] |= free;
         self.row(t, lane)[at].0[word % WORDS] |= free;
         self.column(index, lane)[at].0[word % WORDS] |= free;
-        if L::EVERY {
+        if EVERY {
             let position = [self.first + lane, sheet.q, r].map(|row| row as u32);
-            listener.value(position, number(word, free));
+            ear.hear(position, &[number(word, free)]);
         }
     }
 }
@@ -360,13 +380,13 @@ fn number(word: usize, bit: u64) -> u32 {
 }
 
 /// Takes the tails of `sheets` through all first rows of `groups`, in the first group only through
-/// lanes from `from` on. Returns how many values that are.
-pub(super) fn sweep<L: NimListener>(
+/// lanes from `from` on. Returns how many values that are; tells `ear` of all of them if `EVERY`.
+pub(super) fn sweep<const EVERY: bool>(
     level: Vectors,
     sheets: &mut [Box<Sheet>],
     groups: &mut [Group],
     from: usize,
-    listener: &mut L,
+    ear: &mut dyn Ear,
 ) -> u64 {
     #[cfg(target_arch = "x86_64")]
     #[allow(unsafe_code, reason = "it is some times as fast as the portable one")]
@@ -374,46 +394,46 @@ pub(super) fn sweep<L: NimListener>(
         let bits = is_x86_feature_detected!("bmi1");
         if level == Vectors::Avx512 && bits && is_x86_feature_detected!("avx512f") {
             // SAFETY: the processor has just said that it has what the function is compiled for.
-            return unsafe { sweep_avx512(sheets, groups, from, listener) };
+            return unsafe { sweep_avx512::<EVERY>(sheets, groups, from, ear) };
         }
         if level >= Vectors::Avx2 && bits && is_x86_feature_detected!("avx2") {
             // SAFETY: as above.
-            return unsafe { sweep_avx2(sheets, groups, from, listener) };
+            return unsafe { sweep_avx2::<EVERY>(sheets, groups, from, ear) };
         }
     }
     #[cfg(not(target_arch = "x86_64"))]
     let _ = level;
-    sweep_with::<Portable, L>(sheets, groups, from, listener)
+    sweep_with::<Portable, EVERY>(sheets, groups, from, ear)
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,bmi1")]
-fn sweep_avx512<L: NimListener>(
+fn sweep_avx512<const EVERY: bool>(
     sheets: &mut [Box<Sheet>],
     groups: &mut [Group],
     from: usize,
-    listener: &mut L,
+    ear: &mut dyn Ear,
 ) -> u64 {
-    sweep_with::<Avx512, L>(sheets, groups, from, listener)
+    sweep_with::<Avx512, EVERY>(sheets, groups, from, ear)
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1")]
-fn sweep_avx2<L: NimListener>(
+fn sweep_avx2<const EVERY: bool>(
     sheets: &mut [Box<Sheet>],
     groups: &mut [Group],
     from: usize,
-    listener: &mut L,
+    ear: &mut dyn Ear,
 ) -> u64 {
-    sweep_with::<Avx2, L>(sheets, groups, from, listener)
+    sweep_with::<Avx2, EVERY>(sheets, groups, from, ear)
 }
 
 #[inline(always)]
-fn sweep_with<S: Search, L: NimListener>(
+fn sweep_with<S: Search, const EVERY: bool>(
     sheets: &mut [Box<Sheet>],
     groups: &mut [Group],
     from: usize,
-    listener: &mut L,
+    ear: &mut dyn Ear,
 ) -> u64 {
     let Some(last) = sheets.last().map(|sheet| sheet.q) else { return 0 };
     let used = sheets.iter().map(|sheet| sheet.end()).max().unwrap_or(0);
@@ -430,7 +450,7 @@ fn sweep_with<S: Search, L: NimListener>(
             let from = if behind == 0 { from } else { 0 };
             for (index, sheet) in sheets.iter_mut().enumerate() {
                 let steps = steps.start..steps.end.min(sheet.q + LANES);
-                count += group.run_steps::<S, L>(sheet, index, steps, from, listener);
+                count += group.run_steps::<S, EVERY>(sheet, index, steps, from, ear);
             }
         }
     }

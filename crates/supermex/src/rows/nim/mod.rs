@@ -181,7 +181,8 @@ impl<L: NimListener> Worker<L> {
     /// first of them only through lanes from `lane` on.
     fn sweep_sheets(&mut self, sheets: &mut [Box<Sheet>], group: usize, count: usize, lane: usize) {
         let groups = &mut self.groups[group..count];
-        self.found += group::sweep(self.level, sheets, groups, lane, &mut self.listener);
+        let sweep = if L::EVERY { group::sweep::<true> } else { group::sweep::<false> };
+        self.found += sweep(self.level, sheets, groups, lane, &mut self.listener);
     }
 }
 
