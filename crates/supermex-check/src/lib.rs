@@ -2,9 +2,14 @@
 //!
 //! A certificate states a theorem about infinitely many positions of Chomp and carries what is
 //! needed to check it. This crate starts from the rules, as the page `docs/certificates.md` gives
-//! them, and shares no code with the programs that find the lists: their mistakes stay theirs.
+//! them, and shares no code with the programs that find the lists: their mistakes stay theirs. That
+//! page is in the repository of Supermex; it has the grammar and the meaning of every line.
 //!
-//! Read in this order: `content`, the grammar; `system`, the cells; `recent` and `run`, the rule;
+//! [`check_file`] takes a file of `supermex prove`, [`check_content`] the text inside it, which is
+//! what the library writes. Both return the [`Theorem`], or a [`Refusal`] that names the first place
+//! that is wrong. A [`Checker`] sets bounds, and says how far it is.
+//!
+//! Read the source in this order: `content`, the grammar; `system`, the cells; `recent` and `run`, the rule;
 //! `verify`, the proof; `replay`, lists where there are none; `census`, how rows end. `container`
 //! is the file around these, and `budget` bounds what all of them take.
 
@@ -58,7 +63,13 @@ impl Checker<'_> {
     }
 }
 
-/// Checks a file within the usual bounds.
+/// Checks a file of `supermex prove` within the usual bounds: a certificate, compressed, with a
+/// header and a checksum. For the text of a certificate itself, there is [`check_content`].
+///
+/// ```
+/// let refusal = supermex_check::check_file(b"supermex certificate 1\n").unwrap_err();
+/// assert_eq!(refusal.reason, supermex_check::Reason::Damaged);
+/// ```
 pub fn check_file(file: &[u8]) -> Result<Theorem, Refusal> {
     Checker::default().check_file(file)
 }

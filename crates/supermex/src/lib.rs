@@ -10,6 +10,7 @@
 //!
 //! | module | holds |
 //! |---|---|
+//! | [`tutorial`] | from a board to a theorem that is checked, step by step |
 //! | [`position`] | [`Position`], [`Square`], [`Move`]: boards, moves, notations, pictures |
 //! | [`value`] | [`Outcome`] and [`Nimber`]: what a position is worth; [`Status`]: is it proved |
 //! | [`mod@mex`] | the smallest value that is not taken |

@@ -273,7 +273,7 @@
 //! }
 //! ```
 //!
-//! It prints the winning moves, and the theorem in a sentence:
+//! It prints the winning moves, and the theorem in a sentence (here on three lines):
 //!
 //! ```text
 //! (1,900000012) leaves (900000011,900000000,12,5)

@@ -119,15 +119,15 @@ struct Flags {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     out: PathBuf,
 
-    /// What sort of file; without it, the ending of its name says that
-    #[arg(long = "as", value_name = "SORT", value_parser = sort())]
+    /// The type of the file; without it, the ending of its name says that
+    #[arg(long = "as", value_name = "TYPE", value_parser = sort())]
     sort: Option<Format>,
 
     /// Overwrite the file if it is there already
     #[arg(long)]
     force: bool,
 
-    /// How to say what was written
+    /// How to print the report on what was written; the type of the file is `--as`
     #[arg(long, value_enum, default_value_t = DocumentFormat::Text)]
     format: DocumentFormat,
 }

@@ -66,7 +66,7 @@ def census(f, upto, last_q):
     """How the rows end, as seen up to a column: constant, or p - q repeats."""
     starts = {r: q for _, q, r in constants(f, last_q)}
     return [
-        (r, "constant", starts[r], 0, []) if r in starts else (r, "settled", *settled(f, r, last_q))
+        (r, "constant", starts[r], None, None, []) if r in starts else (r, "settled", None, *settled(f, r, last_q))
         for r in range(upto + 1)
     ]
 

@@ -72,13 +72,14 @@ pub struct Tails {
 
 impl Tails {
     /// P-positions of `rows` rows: all rows but the two longest are fixed, at most `longest`
-    /// squares each. The time is the second row, the value the first.
+    /// squares each. The time is the second row, the value the first. Fewer than two rows count as
+    /// two.
     pub fn p_positions(rows: usize, longest: u64) -> Tails {
         Tails::new(Least::Time, rows.saturating_sub(2), longest)
     }
 
     /// Nim-values of `rows` rows: all rows but the longest are fixed, at most `longest` squares
-    /// each. The time is the first row, the value the nim-value.
+    /// each. The time is the first row, the value the nim-value. No rows count as one.
     pub fn nim_values(rows: usize, longest: u64) -> Tails {
         Tails::new(Least::Zero, rows.saturating_sub(1), longest)
     }

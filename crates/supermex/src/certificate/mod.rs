@@ -1,4 +1,5 @@
-//! Theorems as text that anyone can check again: certificates, as `docs/certificates.md` has them.
+//! Theorems as text that anyone can check again: certificates. The page
+//! `docs/certificates.md` of the repository has the meaning of every line.
 //!
 //! A *full* certificate holds the family of every cell, a *replay* certificate only their digest;
 //! both say where the cells repeat. What a run that was cut short has *observed* is written in the

@@ -15,6 +15,7 @@ pub enum Form {
 }
 
 /// Writes the certificate of a run, or, for a run that was cut short, what it has observed.
+/// It makes many small writes: a file is best behind a `BufWriter`.
 ///
 /// ```
 /// use supermex::automaton::{ThreeRows, run};

@@ -72,21 +72,26 @@ pub fn minima(minima: &[Minimum]) -> Table<'_> {
         .unit("squares")
 }
 
-/// How every row ends. One that is constant has period 0 and no values, as `census` prints it.
+/// How every row ends. A constant row has no start, no period and no values, as `census` says.
 pub fn census<'t>(census: &'t Census) -> Table<'t> {
-    let ends = |(r, fate): (u32, &'t Fate)| match fate {
-        Fate::Constant(at) => (r, "constant", *at, &[][..]),
-        Fate::Settled(settled) => (r, "settled", settled.start, &settled.differences[..]),
+    let settled = |fate: &'t Fate| match fate {
+        Fate::Constant(_) => None,
+        Fate::Settled(settled) => Some(settled),
     };
-    let all = || census.iter().map(ends);
+    let constant = |fate: &Fate| if let Fate::Constant(at) = fate { Some(*at) } else { None };
+    let all = || census.iter().map(|(_, fate)| fate);
+    let values = move |fate| settled(fate).map_or(&[][..], |settled| &settled.differences);
     Table::new(all().count() as u64)
-        .ints("r", all().map(|end| end.0))
+        .ints("r", census.iter().map(|(r, _)| r))
         .unit("squares")
-        .texts("kind", all().map(|end| end.1))
+        .texts("kind", all().map(move |fate| settled(fate).map_or("constant", |_| "settled")))
         .longest("constant".len())
-        .ints("start", all().map(|end| end.2))
-        .ints("period", all().map(|end| end.3.len()))
-        .lists("values", all().map(|end| end.3.to_vec()))
+        .ints("at", all().map(constant))
+        .unit("squares")
+        .ints("start", all().map(move |fate| settled(fate).map(|settled| settled.start)))
+        .unit("squares")
+        .ints("period", all().map(move |fate| settled(fate).map(|it| it.differences.len())))
+        .lists("values", all().map(move |fate| values(fate).to_vec()))
 }
 
 /// The values of a window of the chart, row by row: q, r and f(q, r).

@@ -188,10 +188,16 @@ impl<S: Labelled> Answer for Theorem<S> {
         let table = S::PARTS.iter().enumerate().fold(table, |table, (at, name)| {
             table.texts(name, cells().map(move |cell| part(at, cell)))
         });
+        // What comes before the period; of a list without one, all its values.
+        let before = move |cell: usize, periodic: bool| {
+            let family = &run.families[cell];
+            if family.is_finite() == periodic { Vec::new() } else { family.head().to_vec() }
+        };
         let table = table
             .texts("kind", cells().map(kind))
-            .lists("head", cells().map(|cell| run.families[cell].head().to_vec()))
+            .lists("head", cells().map(move |cell| before(cell, true)))
             .lists("period", cells().map(|cell| run.families[cell].period().to_vec()))
+            .lists("values", cells().map(move |cell| before(cell, false)))
             .texts("status", cells().map(move |cell| parts(status(cell)).0))
             .ints("upto", cells().map(move |cell| parts(status(cell)).1));
         Some(table)

@@ -226,7 +226,7 @@ impl Answer for NimTableFound {
 
     fn table(&self) -> Option<Table<'_>> {
         let table = Table::new(self.lines().count() as u64)
-            .lists("position", self.lines().map(|line| line.position.rows().to_vec()))
+            .texts("position", self.lines().map(|line| line.position.to_string()))
             .ints("nim", self.lines().map(|line| line.nim.get()));
         Some(table)
     }

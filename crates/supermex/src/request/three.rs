@@ -121,7 +121,7 @@ impl Answer for three::Chart {
         let table = Table::new(self.rows().map(|(_, _, values)| values.len() as u64).sum())
             .ints("r", all().map(|(_, r, _)| r))
             .ints("q", all().map(|(q, _, _)| q))
-            .ints("f", all().map(|(_, _, f)| f));
+            .ints("value", all().map(|(_, _, f)| f));
         Some(table)
     }
 }

@@ -59,8 +59,13 @@ pub struct Theory<S> {
 }
 
 impl<S: TailSystem> Theory<S> {
-    /// The theory of what `run` has found out about `system`.
+    /// The theory of what `run` has found out about `system`, which has to be the system that it
+    /// was run for: a run with another number of cells panics.
+    ///
+    /// It answers about positions whose fixed rows are no longer than those of the system, and that
+    /// have no more rows; positions with fewer rows are among them.
     pub fn new(system: S, run: Run) -> Theory<S> {
+        assert_eq!(system.cells(), run.families.len(), "a run of another system");
         Theory { system, run }
     }
 
