@@ -55,8 +55,8 @@ fn every_table_as_csv() {
         ),
         (
             "census --upto 3",
-            "r,kind,start,period,values\n0,settled,0,1,1\n1,constant,2,0,\n2,settled,2,1,2\n\
-             3,constant,5,0,\n",
+            "r,kind,at,start,period,values\n0,settled,,0,1,1\n1,constant,2,,,\n\
+             2,settled,,2,1,2\n3,constant,5,,,\n",
         ),
         ("chart --q 3..4 --r 3..4", "q,r,value\n3,3,6\n4,3,7\n4,4,8\n"),
         (
