@@ -4,6 +4,7 @@
 use std::ops::RangeInclusive;
 
 use super::part;
+use super::renorm::Perturbation;
 use crate::Square;
 use crate::bars::Openings;
 use crate::request::{NimTableFound, Rectangles};
@@ -140,6 +141,28 @@ pub fn positions(list: &PList) -> Table<'_> {
     let rows = ROWS.into_iter().take(list.rows()).enumerate();
     let table = Table::new(list.len() as u64);
     rows.fold(table, |table, (at, name)| table.ints(name, list.row(at)).unit("squares"))
+}
+
+/// What declared positions change, one record each.
+pub fn perturbations(lines: &[Perturbation]) -> Table<'_> {
+    let bars = |line: &Perturbation| -> Vec<_> {
+        line.lost_bars.iter().filter_map(|&bar| u32::try_from(bar).ok()).collect()
+    };
+    Table::new(lines.len() as u64)
+        .ints("x", lines.iter().map(|line| line.x))
+        .ints("y", lines.iter().map(|line| line.y))
+        .ints("z", lines.iter().map(|line| line.z))
+        .texts("protocol", lines.iter().map(|line| line.protocol.name()))
+        .longest(1)
+        .texts("line", lines.iter().map(|line| line.line.name()))
+        .longest("elsewhere".len())
+        .ints("half", lines.iter().map(|line| line.half))
+        .unit("sheets")
+        .ints("healed", lines.iter().map(|line| line.healed))
+        .unit("sheets")
+        .lists("lost_bars", lines.iter().map(bars))
+        .lists("changed", lines.iter().map(|line| line.changed.clone()))
+        .lists("columns", lines.iter().map(|line| line.columns.clone()))
 }
 
 /// The nim-values of bars, from one column on.

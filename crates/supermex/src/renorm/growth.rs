@@ -79,16 +79,61 @@ impl Growth {
         x as f64 * x as f64 / 2.0
     }
 
+    /// Puts the point (`y`, `z`) into the instant winners of the sheet that comes next.
+    ///
+    /// ```
+    /// use supermex::renorm::Growth;
+    ///
+    /// let mut growth = Growth::default();
+    /// growth.add_point(3, 1);
+    /// // [0, 3, 1] is no loser any more.
+    /// assert_eq!(growth.losers().heights().head(), [1, 1, 1, 0]);
+    /// ```
+    pub fn add_point(&mut self, y: u64, z: u64) {
+        let y = usize::try_from(y).expect("columns fit into memory");
+        self.unroll(y + 1);
+        self.head[y].put(z);
+    }
+
+    /// Goes on to the next sheet, with `losers` as the losers of this one.
+    pub(super) fn grow(&mut self, losers: &LoserSheet) {
+        self.put(losers);
+        self.shift();
+        self.x += 1;
+    }
+
+    /// Whether the sheets that come next are the same.
+    pub fn is_same(&self, other: &Growth) -> bool {
+        // Both repeat from the longer head on, so that one turn of both periods decides.
+        let turn = lcm(self.period.len() as u64, other.period.len() as u64);
+        let turn = turn.and_then(|turn| usize::try_from(turn).ok()).unwrap_or(usize::MAX);
+        let end = self.head.len().max(other.head.len()).saturating_add(turn);
+        self.x == other.x && (0..end).all(|y| self.column(y) == other.column(y))
+    }
+
+    /// Column `y` of the instant winners of the sheet that comes next.
+    fn column(&self, y: usize) -> &Column {
+        match y.checked_sub(self.head.len()) {
+            None => &self.head[y],
+            Some(behind) => &self.period[behind % self.period.len()],
+        }
+    }
+
+    /// Makes sure that the head has `columns` columns.
+    fn unroll(&mut self, columns: usize) {
+        while self.head.len() < columns {
+            self.head.push_back(self.period[0].clone());
+            self.period.rotate_left(1);
+        }
+    }
+
     /// Puts in the losers and their deadly diagonal.
     fn put(&mut self, losers: &LoserSheet) {
         let heights = losers.heights();
         let (first, repeated) = (heights.head(), heights.period());
         let top = losers.top();
         let diagonal = usize::try_from(top + 1).expect("columns fit into memory");
-        while self.head.len() < first.len().max(diagonal) {
-            self.head.push_back(self.period[0].clone());
-            self.period.rotate_left(1);
-        }
+        self.unroll(first.len().max(diagonal));
         let all = lcm(self.period.len() as u64, repeated.len().max(1) as u64);
         let all = all.and_then(|all| usize::try_from(all).ok()).expect("periods fit into memory");
         let before = self.period.len();
@@ -122,9 +167,7 @@ impl Iterator for Growth {
     /// The losers of a sheet; the instant winners of the next one come next.
     fn next(&mut self) -> Option<(u64, LoserSheet)> {
         let losers = self.losers();
-        self.put(&losers);
-        self.shift();
-        self.x += 1;
+        self.grow(&losers);
         Some((self.x - 1, losers))
     }
 }

@@ -61,6 +61,7 @@
 //! | `supermex.rs` | M and R |
 //! | `growth.rs` | one sheet after the other |
 //! | `parts.rs` | the lines of losers, and what instant winners come from |
+//! | `perturb.rs` | a position that is declared won, and what that changes |
 //! | `window.rs` | a part of a sheet, to be looked at |
 //! | `geometry/` | the shape of sheets: predicted, measured, compared |
 
@@ -69,6 +70,7 @@ pub mod geometry;
 mod growth;
 mod losers;
 mod parts;
+mod perturb;
 mod sheet;
 mod supermex;
 #[cfg(test)]
@@ -80,6 +82,9 @@ pub use column::Column;
 pub use growth::Growth;
 pub use losers::LoserSheet;
 pub use parts::Parts;
+pub use perturb::{
+    Changes, Damage, Perturbed, Place, Protocol, Watched, losers_to_declare, lower_end,
+};
 pub use sheet::Sheet;
 pub use supermex::{recursion, supermex};
 pub use window::{Kind, Layer, Points, Window};

@@ -8,8 +8,8 @@ use serde_json::{Map, Value};
 use super::{
     Answer, Bars, Census, Chart, Check, Four, Grundy, Instant, Json, Losers, NimFamilies,
     NimRectangles, NimStatistics, NimTable, Opening, PTable, Poset, Prove, Refusal,
-    RenormConstraints, RenormGeometry, RenormOpening, Reply, Review, Sequence, Session, Sheet,
-    Solve, Tails, Three, Winners,
+    RenormConstraints, RenormGeometry, RenormOpening, RenormPerturb, RenormSensitivity, Reply,
+    Review, Sequence, Session, Sheet, Solve, Tails, Three, Winners,
 };
 #[cfg(feature = "schema")]
 use crate::facts;
@@ -79,6 +79,9 @@ requests! {
     RenormConstraints(RenormConstraints) = "renorm constraints" => facts::Constraints,
     RenormGeometry(RenormGeometry) = "renorm geometry" => facts::Geometry,
     RenormOpening(RenormOpening) = "renorm opening" => facts::Compared,
+    RenormPerturb(RenormPerturb) = "renorm perturb" => facts::renorm::Perturbed,
+    RenormSensitivity(RenormSensitivity) = "renorm sensitivity" =>
+        facts::renorm::SensitivityAnswer,
     Poset(Poset) = "poset" => facts::Poset,
     Sequence(Sequence) = "sequence" => facts::Terms,
     ProveLosers(Prove<Losers>) = "prove losers" => facts::Proved,

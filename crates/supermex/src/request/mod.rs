@@ -40,6 +40,7 @@
 //! | `sequences.rs` | integer sequences: the catalogue |
 //! | `posets.rs` | games on posets |
 //! | `sheets.rs` | sheets and their geometry |
+//! | `experiments.rs` | positions that are declared won, and what that changes |
 //! | `games.rs` | the computer's move, and who lost a game where |
 //! | `asked.rs` | requests as JSON |
 //! | `theorems.rs`, `tables.rs` | what is kept of theorems and of boards |
@@ -49,6 +50,7 @@ mod answer;
 mod asked;
 mod bars;
 mod certificates;
+mod experiments;
 mod families;
 mod games;
 mod posets;
@@ -64,6 +66,9 @@ pub use answer::{Answer, Document, Json};
 pub use asked::{Asked, Request, parse_range, parse_window};
 pub use bars::{Bars, BarsFound, Positions};
 pub use certificates::{Certificate, Check, Prove, checker};
+pub use experiments::{
+    Lines, Protocols, RenormPerturb, RenormSensitivity, SensitivityFound, parse_ranges,
+};
 pub use families::{Grundy, Instant, Losers, NimFamilies, PTable, Tails, Theorem, Winners};
 pub use games::{Reply, Review};
 pub use posets::{Poset, PosetFound, PosetSpec};

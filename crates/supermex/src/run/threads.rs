@@ -1,5 +1,6 @@
 //! Threads, as many as the system grants.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{Builder, Scope, ScopedJoinHandle};
 
 /// Begins a thread that does `work`. The system may refuse it; then `None` is returned, and the
@@ -27,6 +28,30 @@ pub(crate) fn spawn_by<'scope, T: Send + 'scope>(
 /// The result of `thread`; if it panicked, its panic goes on here.
 pub(crate) fn joined<T>(thread: ScopedJoinHandle<'_, T>) -> T {
     thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+}
+
+/// What `work` makes of each number below `count`, in order, on up to `threads` threads: whoever
+/// is free takes the next number.
+pub(crate) fn map<T: Send>(
+    count: usize,
+    threads: usize,
+    work: impl Fn(usize) -> T + Sync,
+) -> Vec<T> {
+    let next = AtomicUsize::new(0);
+    let share = || {
+        let numbers = std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
+        let mine = numbers.take_while(|&number| number < count);
+        mine.map(|number| (number, work(number))).collect::<Vec<_>>()
+    };
+    let mut all: Vec<_> = std::thread::scope(|scope| {
+        // The calling thread works as well, so that all is done even if the system refuses others.
+        let helpers = 1..threads.min(count);
+        let others: Vec<_> = helpers.map_while(|_| spawn(scope, share)).collect();
+        let own = share();
+        others.into_iter().flat_map(joined).chain(own).collect()
+    });
+    all.sort_unstable_by_key(|(number, _)| *number);
+    all.into_iter().map(|(_, found)| found).collect()
 }
 
 /// A system that refuses threads, for tests.

@@ -1,10 +1,16 @@
 //! The geometry of sheets, predicted and measured: `renorm constraints`, `renorm geometry` and
-//! `renorm opening`.
+//! `renorm opening`; what declared positions change: `renorm perturb` and `renorm sensitivity`.
 
 mod constraints;
+mod damage;
 mod geometry;
 mod openings;
+mod summary;
 
 pub use constraints::{Constraint, Constraints, Solution, SolvedFor};
+pub use damage::{Fronts, Perturbation, Perturbed};
 pub use geometry::{AtX, Densities, FittedAt, Geometry, Named, Shrinkage};
 pub use openings::{Compared, Last};
+#[cfg(feature = "schema")]
+pub(crate) use summary::SensitivityAnswer;
+pub use summary::{DamageSummary, Quartiles};

@@ -1,0 +1,175 @@
+//! Games in which a position is declared won, by brute force from the rules: rows of chocolate, and
+//! bites. Nothing here knows of sheets, or shares code with what they are grown by.
+
+use std::collections::HashSet;
+
+use supermex::renorm::{Growth, Perturbed, Protocol, Watched, losers_to_declare};
+
+/// The longest first row.
+const LONGEST: usize = 40;
+
+/// The last sheet that is compared.
+const LAST: u64 = 13;
+
+/// All P-positions (p, q, r) with p up to [`LONGEST`], where the positions `declared` are won.
+struct Oracle {
+    lost: HashSet<[usize; 3]>,
+}
+
+/// What is left of a position after each bite that leaves the poison.
+fn bites([p, q, r]: [usize; 3]) -> impl Iterator<Item = [usize; 3]> {
+    let first = (1..p).map(move |left| [left, q.min(left), r.min(left)]);
+    let second = (0..q).map(move |left| [p, left, r.min(left)]);
+    let third = (0..r).map(move |left| [p, q, left]);
+    first.chain(second).chain(third)
+}
+
+impl Oracle {
+    fn new(declared: &HashSet<[usize; 3]>) -> Oracle {
+        let mut lost = HashSet::new();
+        for p in 1..=LONGEST {
+            for q in 0..=p {
+                for r in 0..=q {
+                    let position = [p, q, r];
+                    let can_win = || bites(position).any(|left| lost.contains(&left));
+                    if !declared.contains(&position) && !can_win() {
+                        lost.insert(position);
+                    }
+                }
+            }
+        }
+        Oracle { lost }
+    }
+
+    fn has_opening(&self, bar: usize) -> bool {
+        bites([bar; 3]).any(|left| self.lost.contains(&left))
+    }
+}
+
+/// The rows of [x, y, z].
+fn rows(x: u64, y: u64, z: u64) -> [usize; 3] {
+    [x + y + z, x + y, x].map(|row| usize::try_from(row).unwrap())
+}
+
+/// The positions that a protocol declares won.
+fn declared(x: u64, (y, z): (u64, u64), protocol: Protocol) -> HashSet<[usize; 3]> {
+    match protocol {
+        Protocol::Declared => [rows(x, y, z)].into(),
+        Protocol::Inherited => (0..=y).map(|k| rows(x + k, y - k, z)).collect(),
+    }
+}
+
+/// Compares every position of every sheet up to the last; returns the bars without openings.
+fn compare(x: u64, point: (u64, u64), protocol: Protocol) -> Vec<u64> {
+    let what = format!("[{x},{},{}] by {}", point.0, point.1, protocol.name());
+    let oracle = Oracle::new(&declared(x, point, protocol));
+    let mut chomp = Growth::default();
+    let mut game = None;
+    let mut is_over = false;
+    for at in 0..=LAST {
+        if at == x {
+            game = Some(Perturbed::new(chomp.clone(), &[point], protocol));
+        }
+        let losers = match &mut game {
+            Some(game) => game.next_losers(),
+            None => chomp.next().unwrap().1,
+        };
+        for y in 0..=LONGEST as u64 - at {
+            for z in 0..=LONGEST as u64 - at - y {
+                let rows = rows(at, y, z);
+                let is_lost = oracle.lost.contains(&rows);
+                // By the rules nothing is lost beyond a bar that is lost.
+                let expected = !is_over && losers.height(y) == Some(z);
+                assert_eq!(is_lost, expected && rows[0] > 0, "{what}: [{at},{y},{z}]");
+            }
+        }
+        is_over |= at > 0 && oracle.lost.contains(&rows(at, 0, 0));
+    }
+    let watched = Watched::new(x, (LAST - x) as u32);
+    let damage = watched.follow(&[point], protocol, |_| true).unwrap().remove(0);
+    let last = damage.lost_at.unwrap_or(LAST);
+    let bars = (x + 1..=last).filter(|&bar| !oracle.has_opening(bar as usize));
+    assert_eq!(damage.lost_bars, bars.collect::<Vec<_>>(), "{what}");
+    let lost = (x.max(1)..=LAST).find(|&bar| oracle.lost.contains(&rows(bar, 0, 0)));
+    assert_eq!(damage.lost_at, lost, "{what}");
+    damage.lost_bars
+}
+
+/// Every loser of the sheets 1 to 12, and other points, by both protocols.
+#[test]
+fn declared_positions_change_what_the_rules_say() {
+    let (mut games, mut without_opening, mut lost) = (0, 0, 0);
+    for (x, losers) in Growth::default().take(13).skip(1) {
+        let mut points = losers_to_declare(x, &losers);
+        points.extend(
+            (0..6).flat_map(|y| (0..6).map(move |z| (y, z))).skip(x as usize % 5).step_by(5),
+        );
+        for point in points {
+            for protocol in Protocol::ALL {
+                let bars = compare(x, point, protocol);
+                games += 1;
+                without_opening += usize::from(!bars.is_empty());
+                lost += usize::from(point == (1, 0) && protocol == Protocol::Declared);
+            }
+        }
+    }
+    assert!(games >= 200, "{games} games");
+    assert!(without_opening > 10, "{without_opening} games have bars without an opening");
+    assert!(lost > 0, "no bar is lost itself");
+}
+
+/// No move lengthens a row: nothing with a shorter first or second row changes.
+#[test]
+fn damage_stays_within_its_cone() {
+    for (x, losers) in Growth::default().take(60).skip(20).step_by(7) {
+        for point in losers_to_declare(x, &losers) {
+            for protocol in Protocol::ALL {
+                let mut chomp = Growth::default();
+                for _ in 0..x {
+                    chomp.next();
+                }
+                let mut game = Perturbed::new(chomp.clone(), &[point], protocol);
+                let [p, q, _] = rows(x, point.0, point.1);
+                for at in x..x + 40 {
+                    let (ours, theirs) = (game.next_losers(), chomp.next().unwrap().1);
+                    for y in 0..100 {
+                        let (one, other) = (ours.height(y), theirs.height(y));
+                        if one != other {
+                            let least = one.into_iter().chain(other).min().unwrap();
+                            let [first, second, _] = rows(at, y, least);
+                            assert!(first >= p && second >= q, "{x} {point:?}: [{at},{y},{least}]");
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What has healed for certain stays so, and what is called healed at n has changed just before.
+#[test]
+fn what_has_healed_stays_healed() {
+    let (x, sheets) = (50, 60);
+    let watched = Watched::new(x, sheets);
+    let points = losers_to_declare(x, &watched.losers());
+    let mut healed = 0;
+    for protocol in Protocol::ALL {
+        for damage in watched.follow(&points, protocol, |_| true).unwrap() {
+            let mut chomp = Growth::default();
+            for _ in 0..x {
+                chomp.next();
+            }
+            let mut game = Perturbed::new(chomp.clone(), &[damage.point], protocol);
+            let differs: Vec<bool> =
+                (0..150).map(|_| game.next_losers() != chomp.next().unwrap().1).collect();
+            let last = differs.iter().rposition(|differs| *differs).unwrap();
+            if let Some(n) = damage.healed {
+                assert_eq!(last + 1, n as usize, "{:?}", damage.point);
+                healed += 1;
+            } else {
+                assert!(last + 1 > 60 || !game.has_met(&chomp), "{:?}", damage.point);
+            }
+        }
+    }
+    assert!(healed > 5, "{healed} games have healed");
+}
