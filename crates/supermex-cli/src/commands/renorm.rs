@@ -1,18 +1,18 @@
 //! `supermex renorm`: the geometry of Friedman and Landsberg, solved and measured.
 
 use clap::Subcommand;
-use supermex::renorm::Protocol;
 use supermex::renorm::geometry::Survey;
+use supermex::renorm::{Protocol, Sort};
 use supermex::request::{
     Lines, Protocols, RenormConstraints, RenormGeometry, RenormOpening, RenormPerturb,
-    RenormSensitivity, parse_ranges,
+    RenormSensitivity, RenormVariants, parse_ranges,
 };
 
 use crate::answer::{Query, Question, View, answer};
 use crate::commands::three;
 use crate::failure::Failure;
 use crate::flags::{Allowed, Checkpointed, Costs, DocumentFormat, Resources, Trusting, whole};
-use crate::views::renorm::{constraints, damage, geometry, openings};
+use crate::views::renorm::{constraints, damage, geometry, openings, variants};
 
 /// Solve and measure the geometry of sheets (Renormalizing Chomp)
 #[derive(Debug, clap::Args)]
@@ -32,6 +32,7 @@ enum What {
     Opening(Query<Openings, Costs>),
     Perturb(Query<Perturb, Resources, DocumentFormat>),
     Sensitivity(Query<Sensitivity, Checkpointed<Trusting>>),
+    Variants(Query<Variants, Resources, DocumentFormat>),
 }
 
 /// Solve the six constraints of the paper for its six parameters, from random starts
@@ -258,6 +259,57 @@ impl Question for Sensitivity {
     }
 }
 
+/// Grow many games that differ from Chomp, and compare their shape with its own
+///
+/// Sorts of variants: one loser of an early sheet declared won; several, from two to thirty of them;
+/// a sheet, all its losers at once; tops, the losers with y = 0 of up to twenty sheets; first, other
+/// instant winners in the first sheet. Each number stands beside the spread of Chomp's own over the
+/// hundred sheets up to X.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  supermex renorm variants --x 400 --count 4
+  supermex renorm variants --count 100 --protocol D
+  supermex renorm variants --sort first --x 5000 --format json")]
+struct Variants {
+    /// The sheet to grow variants to
+    #[arg(long, value_name = "X", default_value_t = 2500, value_parser = whole::<u32>(300..=20_000))]
+    x: u32,
+
+    /// How many variants of each sort
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = whole::<u32>(1..=100_000))]
+    count: u32,
+
+    /// Only this sort: one, several, sheet, tops or first
+    #[arg(long, value_name = "SORT", value_parser = sort)]
+    sort: Option<Sort>,
+
+    /// How losers are declared won: inherited by later sheets, or alone
+    #[arg(long, value_name = "R|D", default_value = "R", value_parser = protocol)]
+    protocol: Protocol,
+
+    /// What the first variant is made from; the others follow
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
+    seed: u64,
+}
+
+fn sort(text: &str) -> Result<Sort, String> {
+    let found = Sort::ALL.into_iter().find(|sort| sort.name() == text);
+    found.ok_or_else(|| "write one, several, sheet, tops or first".to_owned())
+}
+
+impl Question for Variants {
+    type Request = RenormVariants;
+
+    const FORMAT: &str = "How to print the answer";
+    const VIEW: View<RenormVariants> = variants::print;
+
+    fn request(&self, _: Option<u64>) -> RenormVariants {
+        let Variants { x, count, sort, protocol, seed } = *self;
+        RenormVariants { x, count, sort, protocol, seed }
+    }
+}
+
 /// The most sheets of an experiment.
 const SHEETS: u64 = RenormPerturb::MOST as u64;
 
@@ -274,5 +326,6 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         What::Opening(query) => query.run(),
         What::Perturb(query) => query.run(),
         What::Sensitivity(query) => query.run(),
+        What::Variants(query) => query.run(),
     }
 }

@@ -62,6 +62,7 @@
 //! | `growth.rs` | one sheet after the other |
 //! | `parts.rs` | the lines of losers, and what instant winners come from |
 //! | `perturb.rs` | a position that is declared won, and what that changes |
+//! | `variants.rs` | other games with the shape of Chomp |
 //! | `window.rs` | a part of a sheet, to be looked at |
 //! | `geometry/` | the shape of sheets: predicted, measured, compared |
 
@@ -75,6 +76,7 @@ mod sheet;
 mod supermex;
 #[cfg(test)]
 mod tests;
+mod variants;
 mod window;
 
 pub use crate::three::Line;
@@ -87,4 +89,5 @@ pub use perturb::{
 };
 pub use sheet::Sheet;
 pub use supermex::{recursion, supermex};
+pub use variants::{Shape, Shaper, Sort, Variant};
 pub use window::{Kind, Layer, Points, Window};

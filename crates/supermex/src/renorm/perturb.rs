@@ -173,22 +173,33 @@ pub struct Perturbed {
 
 impl Perturbed {
     /// The game that goes on as `growth` does, except that `points` of its next sheet are won.
-    pub fn new(mut growth: Growth, points: &[(u64, u64)], protocol: Protocol) -> Perturbed {
-        let mut declared = Vec::new();
+    pub fn new(growth: Growth, points: &[(u64, u64)], protocol: Protocol) -> Perturbed {
+        let mut game = Perturbed { growth, declared: Vec::new() };
+        game.declare(points, protocol);
+        game
+    }
+
+    /// Declares `points` of the next sheet won.
+    pub fn declare(&mut self, points: &[(u64, u64)], protocol: Protocol) {
         match protocol {
-            Protocol::Inherited => points.iter().for_each(|&(y, z)| growth.add_point(y, z)),
-            Protocol::Declared => declared.extend(points),
+            Protocol::Inherited => points.iter().for_each(|&(y, z)| self.growth.add_point(y, z)),
+            Protocol::Declared => self.declared.extend(points),
         }
-        Perturbed { growth, declared }
+    }
+
+    /// The losers of the next sheet.
+    pub fn losers(&self) -> LoserSheet {
+        let mut with = None;
+        for &(y, z) in &self.declared {
+            with.get_or_insert_with(|| self.growth.clone()).add_point(y, z);
+        }
+        with.as_ref().unwrap_or(&self.growth).losers()
     }
 
     /// The losers of the next sheet; the instant winners of the one after it come next.
     pub fn next_losers(&mut self) -> LoserSheet {
-        let mut with = None;
-        for (y, z) in self.declared.drain(..) {
-            with.get_or_insert_with(|| self.growth.clone()).add_point(y, z);
-        }
-        let losers = with.as_ref().unwrap_or(&self.growth).losers();
+        let losers = self.losers();
+        self.declared.clear();
         self.growth.grow(&losers);
         losers
     }

@@ -8,8 +8,8 @@ use serde_json::{Map, Value};
 use super::{
     Answer, Bars, Census, Chart, Check, Four, Grundy, Instant, Json, Losers, NimFamilies,
     NimRectangles, NimStatistics, NimTable, Opening, PTable, Poset, Prove, Refusal,
-    RenormConstraints, RenormGeometry, RenormOpening, RenormPerturb, RenormSensitivity, Reply,
-    Review, Sequence, Session, Sheet, Solve, Tails, Three, Winners,
+    RenormConstraints, RenormGeometry, RenormOpening, RenormPerturb, RenormSensitivity,
+    RenormVariants, Reply, Review, Sequence, Session, Sheet, Solve, Tails, Three, Winners,
 };
 #[cfg(feature = "schema")]
 use crate::facts;
@@ -82,6 +82,7 @@ requests! {
     RenormPerturb(RenormPerturb) = "renorm perturb" => facts::renorm::Perturbed,
     RenormSensitivity(RenormSensitivity) = "renorm sensitivity" =>
         facts::renorm::SensitivityAnswer,
+    RenormVariants(RenormVariants) = "renorm variants" => facts::renorm::Variants,
     Poset(Poset) = "poset" => facts::Poset,
     Sequence(Sequence) = "sequence" => facts::Terms,
     ProveLosers(Prove<Losers>) = "prove losers" => facts::Proved,

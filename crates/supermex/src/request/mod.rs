@@ -41,6 +41,7 @@
 //! | `posets.rs` | games on posets |
 //! | `sheets.rs` | sheets and their geometry |
 //! | `experiments.rs` | positions that are declared won, and what that changes |
+//! | `variants.rs` | the shape of other games |
 //! | `games.rs` | the computer's move, and who lost a game where |
 //! | `asked.rs` | requests as JSON |
 //! | `theorems.rs`, `tables.rs` | what is kept of theorems and of boards |
@@ -61,6 +62,7 @@ mod solve;
 mod tables;
 mod theorems;
 mod three;
+mod variants;
 
 pub use answer::{Answer, Document, Json};
 pub use asked::{Asked, Request, parse_range, parse_window};
@@ -77,6 +79,7 @@ pub use sequences::{CATALOGUE, Listed, Sequence};
 pub use sheets::{RenormConstraints, RenormGeometry, RenormOpening, Sheet, survey_plan};
 pub use solve::Solve;
 pub use three::{Census, CensusFound, Chart, Opening, OpeningsFound, Recorded, Three};
+pub use variants::RenormVariants;
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;

@@ -5,3 +5,4 @@ pub(crate) mod damage;
 pub(crate) mod geometry;
 mod numbers;
 pub(crate) mod openings;
+pub(crate) mod variants;

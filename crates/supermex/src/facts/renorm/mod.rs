@@ -6,6 +6,7 @@ mod damage;
 mod geometry;
 mod openings;
 mod summary;
+mod variants;
 
 pub use constraints::{Constraint, Constraints, Solution, SolvedFor};
 pub use damage::{Fronts, Perturbation, Perturbed};
@@ -14,3 +15,4 @@ pub use openings::{Compared, Last};
 #[cfg(feature = "schema")]
 pub(crate) use summary::SensitivityAnswer;
 pub use summary::{DamageSummary, Quartiles};
+pub use variants::{ByLostBars, ShapeNumber, Spread, VariantShape, Variants};

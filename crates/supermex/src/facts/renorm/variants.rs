@@ -1,0 +1,153 @@
+//! The shape of variants of Chomp: `renorm variants`.
+
+use serde::{Deserialize, Serialize};
+
+use crate::automaton::Status;
+use crate::renorm::{Protocol, Shape, Sort};
+
+/// The shapes of many variants at one sheet, beside those of Chomp itself.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Variants {
+    /// The sheet.
+    pub x: u32,
+    /// How many sheets of Chomp up to this one say how far its own numbers spread.
+    pub chomp_sheets: u32,
+    /// How many variants were grown to the sheet.
+    pub grown: usize,
+    /// How many variants came to a bar that is lost, so that all later sheets are empty.
+    pub ended: usize,
+    /// Each number: predicted, of Chomp, of variants.
+    pub numbers: Vec<ShapeNumber>,
+    /// The mean offsets of variants, by how many bars have no winning opening.
+    pub by_lost_bars: Vec<ByLostBars>,
+    /// The variants one by one.
+    pub variants: Vec<VariantShape>,
+    /// Observed up to the sheet.
+    #[serde(flatten)]
+    pub status: Status,
+}
+
+/// A number of Chomp and of its variants.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "ShapeNumber"))]
+pub struct ShapeNumber {
+    /// Its name.
+    pub name: String,
+    /// What Eq. (5) says; null for offsets and counts.
+    pub predicted: Option<f64>,
+    /// Over sheets of Chomp.
+    pub chomp: Spread,
+    /// Over variants.
+    pub variants: Spread,
+    /// How far the mean of the variants is from that of Chomp, in deviations of Chomp's own
+    /// sheets; null if these do not deviate.
+    pub apart: Option<f64>,
+}
+
+/// How numbers spread.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "SpreadOfMany"))]
+pub struct Spread {
+    /// Their mean.
+    pub mean: f64,
+    /// Their standard deviation.
+    pub deviation: f64,
+    /// The least of them.
+    pub least: f64,
+    /// The greatest of them.
+    pub greatest: f64,
+}
+
+impl Spread {
+    /// The spread of `values`.
+    pub fn of(values: &[f64]) -> Spread {
+        let count = values.len() as f64;
+        if values.is_empty() {
+            return Spread::default();
+        }
+        let mean = values.iter().sum::<f64>() / count;
+        let squares = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>();
+        Spread {
+            mean,
+            deviation: (squares / (count - 1.0).max(1.0)).sqrt(),
+            least: values.iter().copied().fold(f64::INFINITY, f64::min),
+            greatest: values.iter().copied().fold(f64::NEG_INFINITY, f64::max),
+        }
+    }
+}
+
+/// Variants with the same number of bars without a winning opening.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ByLostBars {
+    /// How many bars have no winning opening.
+    pub lost_bars: u32,
+    /// How many variants there are.
+    pub variants: usize,
+    /// The mean offset of left ends from x/√2.
+    pub top: Spread,
+    /// The mean offset of lower ends from (√2 − 1) x.
+    pub bottom: Spread,
+    /// The mean offset of flat lines from (2 − √2) x.
+    pub flat: Spread,
+}
+
+/// One variant.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct VariantShape {
+    /// What was changed.
+    pub sort: Sort,
+    /// How positions were declared won.
+    pub protocol: Protocol,
+    /// The seed of the variant.
+    pub seed: u64,
+    /// Its numbers, in the order of `numbers` above.
+    pub shape: Vec<f64>,
+}
+
+impl Variants {
+    /// The document of `variants`, grown to the sheet of `x`, beside the shapes `chomp` of Chomp.
+    pub fn new(x: u32, chomp: &[Shape], variants: Vec<VariantShape>, ended: usize) -> Variants {
+        let numbers = Shape::NAMES.into_iter().enumerate().map(|(at, name)| {
+            let ours: Vec<f64> = chomp.iter().map(|shape| shape.numbers[at]).collect();
+            let theirs: Vec<f64> = variants.iter().map(|it| it.shape[at]).collect();
+            let (chomp, variants) = (Spread::of(&ours), Spread::of(&theirs));
+            let apart = (variants.mean - chomp.mean) / chomp.deviation;
+            ShapeNumber {
+                name: name.to_owned(),
+                predicted: Shape::PREDICTED[at],
+                chomp,
+                variants,
+                apart: apart.is_finite().then_some(apart),
+            }
+        });
+        let at = |name: &str| Shape::NAMES.iter().position(|it| *it == name).unwrap_or(0);
+        let lost = |it: &VariantShape| it.shape[at("lost_bars")] as u32;
+        let mut counts: Vec<u32> = variants.iter().map(lost).collect();
+        counts.sort_unstable();
+        counts.dedup();
+        let by_lost_bars = counts.into_iter().map(|lost_bars| {
+            let own = || variants.iter().filter(|it| lost(it) == lost_bars);
+            let spread = |name| Spread::of(&own().map(|it| it.shape[at(name)]).collect::<Vec<_>>());
+            ByLostBars {
+                lost_bars,
+                variants: own().count(),
+                top: spread("top"),
+                bottom: spread("bottom"),
+                flat: spread("flat"),
+            }
+        });
+        Variants {
+            x,
+            chomp_sheets: chomp.len() as u32,
+            grown: variants.len(),
+            ended,
+            numbers: numbers.collect(),
+            by_lost_bars: by_lost_bars.collect(),
+            status: Status::Observed { upto: x.into() },
+            variants,
+        }
+    }
+}
