@@ -102,6 +102,11 @@ impl Growth {
         self.x += 1;
     }
 
+    /// How many columns of the instant winners are repeated for ever.
+    pub(super) fn period(&self) -> usize {
+        self.period.len()
+    }
+
     /// Whether the sheets that come next are the same.
     pub fn is_same(&self, other: &Growth) -> bool {
         // Both repeat from the longer head on, so that one turn of both periods decides.

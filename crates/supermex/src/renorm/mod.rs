@@ -57,6 +57,7 @@
 //! |---|---|
 //! | `column.rs` | a finite set of z |
 //! | `sheet.rs` | sheets, L and + |
+//! | `strip.rs` | the first columns of sheets, for any game |
 //! | `losers.rs` | sheets of losers, d and D |
 //! | `supermex.rs` | M and R |
 //! | `growth.rs` | one sheet after the other |
@@ -73,6 +74,7 @@ mod losers;
 mod parts;
 mod perturb;
 mod sheet;
+mod strip;
 mod supermex;
 #[cfg(test)]
 mod tests;
@@ -88,6 +90,7 @@ pub use perturb::{
     Changes, Damage, Perturbed, Place, Protocol, Watched, losers_to_declare, lower_end,
 };
 pub use sheet::Sheet;
+pub use strip::Strip;
 pub use supermex::{recursion, supermex};
 pub use variants::{Shape, Shaper, Sort, Variant};
 pub use window::{Kind, Layer, Points, Window};

@@ -231,7 +231,12 @@ pub struct Damage {
     /// The bar that is itself lost, if there is one: all sheets beyond it are empty, so that they
     /// are left out.
     pub lost_at: Option<u64>,
+    /// The last sheet that was followed, if later ones repeat too rarely to be kept.
+    pub cut_at: Option<u64>,
 }
+
+/// The longest period of instant winners that is followed. Chomp's own is 72 up to x = 50,000.
+const LONGEST: usize = 20_000;
 
 impl Damage {
     /// The first n such that more than half of the columns of the sheet x + n have changed.
@@ -358,6 +363,7 @@ impl Followed {
             healed: None,
             lost_bars: Vec::new(),
             lost_at: None,
+            cut_at: None,
         };
         let game = Some(Perturbed::new(watched.chomp.clone(), points, protocol));
         Followed { game, opened: watched.opened.to_vec(), last: 0, damage }
@@ -366,7 +372,7 @@ impl Followed {
     /// Goes through the sheet x + n, whose losers in Chomp are `losers`; `chomp` goes on after it.
     /// Calls `tell` with each changed column.
     fn step(&mut self, n: u32, losers: &LoserSheet, chomp: &Growth, tell: impl FnMut(u32)) {
-        if self.damage.lost_at.is_some() {
+        if self.damage.lost_at.or(self.damage.cut_at).is_some() {
             return;
         }
         let (x, at) = (self.damage.x, self.damage.x + u64::from(n));
@@ -382,6 +388,8 @@ impl Followed {
         }
         if own.top() == 0 {
             self.damage.lost_at = Some(at);
+        } else if self.game.as_ref().is_some_and(|game| game.growth.period() > LONGEST) {
+            self.damage.cut_at = Some(at);
         } else if !changes.any && self.game.as_ref().is_some_and(|game| game.has_met(chomp)) {
             self.game = None;
             self.damage.healed = Some(self.last + 1);
@@ -389,7 +397,7 @@ impl Followed {
     }
 
     fn finish(mut self) -> Damage {
-        let last = self.damage.lost_at.unwrap_or(u64::MAX);
+        let last = self.damage.lost_at.or(self.damage.cut_at).unwrap_or(u64::MAX);
         let bars = (self.damage.x..).zip(&self.opened).skip(1);
         let lost = bars.filter(|&(bar, opened)| !opened && bar <= last).map(|(bar, _)| bar);
         self.damage.lost_bars = lost.collect();

@@ -8,7 +8,8 @@
 
 use std::f64::consts::{FRAC_1_SQRT_2, SQRT_2};
 
-use super::{Growth, Line, LoserSheet, Perturbed, Protocol, Sheet, losers_to_declare};
+use super::{Protocol, Sheet, Strip, lower_end};
+use crate::three::is_lower;
 
 /// A sort of variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -50,7 +51,8 @@ const LAST_DECLARED: u64 = 100;
 /// A variant of Chomp, made by chance.
 #[derive(Clone, Debug)]
 pub struct Variant {
-    sort: Sort,
+    /// Nothing for Chomp itself.
+    sort: Option<Sort>,
     protocol: Protocol,
     chance: fastrand::Rng,
 }
@@ -61,29 +63,57 @@ impl Variant {
         // Neighbouring seeds have nothing in common.
         let mut chance = fastrand::Rng::with_seed(seed);
         let chance = fastrand::Rng::with_seed(chance.u64(..) ^ sort as u64);
-        Variant { sort, protocol, chance }
+        Variant { sort: Some(sort), protocol, chance }
     }
 
-    /// Grows the variant up to the sheet of `x`, and calls `tell` with each sheet of losers. Stops
-    /// if `tell` says no.
-    pub fn grow(mut self, x: u64, mut tell: impl FnMut(u64, &LoserSheet) -> bool) {
+    /// Chomp itself.
+    pub fn chomp() -> Variant {
+        Variant { sort: None, ..Variant::new(Sort::One, Protocol::Inherited, 0) }
+    }
+
+    /// Grows the variant up to the sheet of `x`, and calls `tell` with the heights of the losers of
+    /// each sheet, as far to the right as a sheet is looked at. Stops if `tell` says no.
+    pub fn grow(mut self, x: u64, mut tell: impl FnMut(u64, &[u64]) -> bool) {
         let (sheets, points) = self.choose();
-        let first = if self.sort == Sort::First { self.first_sheet() } else { Sheet::first() };
-        let mut game = Perturbed::new(Growth::from(first), &[], self.protocol);
+        let first =
+            if self.sort == Some(Sort::First) { self.first_sheet() } else { Sheet::first() };
+        let mut strip = Strip::new(&first, width(x));
         for at in 0..=x {
             let times = sheets.iter().filter(|&&sheet| sheet == at).count();
-            for _ in 0..times {
-                // What was declared before may have moved the others.
-                let losers = losers_to_declare(at, &game.losers());
-                let points: Vec<_> = match points {
-                    Points::All => losers,
-                    Points::Left => losers[..1].to_vec(),
-                    Points::Any => vec![losers[self.chance.usize(..losers.len())]],
-                };
-                game.declare(&points, self.protocol);
-            }
-            if !tell(at, &game.next_losers()) {
+            let losers = if times == 0 {
+                strip.losers()
+            } else {
+                // What is declared alone is not inherited.
+                let mut game = strip.clone();
+                for _ in 0..times {
+                    self.declare(at, points, &mut game, &mut strip);
+                }
+                game.losers()
+            };
+            strip.grow(&losers);
+            if !tell(at, &losers) {
                 return;
+            }
+        }
+    }
+
+    /// Declares losers of `game` won, in the sheet of `x`; `strip` goes on to the next sheets.
+    fn declare(&mut self, x: u64, points: Points, game: &mut Strip, strip: &mut Strip) {
+        // What was declared before may have moved the others.
+        let losers = game.losers();
+        let most = losers.len().min(lower_end(x) as usize + 5);
+        let points = match points {
+            Points::All => 0..most,
+            Points::Left => 0..1,
+            Points::Any => {
+                let y = self.chance.usize(..most);
+                y..y + 1
+            }
+        };
+        for (y, &z) in (0..).zip(&losers).take(points.end).skip(points.start) {
+            game.add_point(y, z);
+            if self.protocol == Protocol::Inherited {
+                strip.add_point(y, z);
             }
         }
     }
@@ -92,18 +122,18 @@ impl Variant {
     fn choose(&mut self) -> (Vec<u64>, Points) {
         let mut sheet = || self.chance.u64(2..=LAST_DECLARED);
         match self.sort {
-            Sort::One => (vec![sheet()], Points::Any),
-            Sort::Several => {
+            None | Some(Sort::First) => (Vec::new(), Points::Any),
+            Some(Sort::One) => (vec![sheet()], Points::Any),
+            Some(Sort::Several) => {
                 let all: Vec<u64> = (0..30).map(|_| sheet()).collect();
                 let count = self.chance.usize(2..=30);
                 (all[..count].to_vec(), Points::Any)
             }
-            Sort::Sheet => (vec![sheet()], Points::All),
-            Sort::Tops => {
+            Some(Sort::Sheet) => (vec![sheet()], Points::All),
+            Some(Sort::Tops) => {
                 let (first, count) = (sheet(), self.chance.u64(2..=20));
                 ((first..first + count).collect(), Points::Left)
             }
-            Sort::First => (Vec::new(), Points::Any),
         }
     }
 
@@ -115,6 +145,15 @@ impl Variant {
         more.into_iter().chain([(0, 0)]).collect()
     }
 }
+
+/// How many columns of the first sheet it takes so that all of the sheet of `x` is seen but for
+/// most of its flat line: a few more than its lower line has.
+fn width(x: u64) -> usize {
+    (x + lower_end(x)) as usize + SEEN
+}
+
+/// How many columns beyond the lower line are seen: lines that go on so far are taken to be flat.
+const SEEN: usize = 60;
 
 /// Which losers of a sheet are declared won.
 #[derive(Clone, Copy)]
@@ -171,30 +210,31 @@ impl Shape {
 pub struct Shaper {
     /// The heights of left ends.
     tops: Vec<u64>,
-    /// For each sheet, the column in which it ends, or the mean height of its flat line.
+    /// For each sheet, the column in which it ends, or the mean height of its flat line, as far as
+    /// it is seen.
     ends: Vec<Result<u64, f64>>,
 }
 
 impl Shaper {
-    /// Hears of the next sheet.
-    pub fn put(&mut self, losers: &LoserSheet) {
-        self.tops.push(losers.top());
-        let period = losers.heights().period();
-        let mean = || period.iter().sum::<u64>() as f64 / period.len() as f64;
-        let bottom = losers.heights().head().len() as u64;
-        self.ends.push(if losers.ends() { Ok(bottom.saturating_sub(1)) } else { Err(mean()) });
+    /// Hears of the next sheet, whose losers have these `heights`.
+    pub fn put(&mut self, heights: &[u64]) {
+        let last = heights.len().saturating_sub(1);
+        let flat = &heights[heights.len().saturating_sub(SEEN / 2)..];
+        let mean = || flat.iter().sum::<u64>() as f64 / flat.len() as f64;
+        self.tops.push(heights.first().copied().unwrap_or(0));
+        self.ends.push(if heights.last() == Some(&0) { Ok(last as u64) } else { Err(mean()) });
     }
 
-    /// The shape at the last sheet that was heard of, which is `losers`; `None` if there are too
-    /// few sheets.
-    pub fn shape(&self, losers: &LoserSheet) -> Option<Shape> {
+    /// The shape at the last sheet that was heard of, whose losers have these `heights`; `None` if
+    /// there are too few sheets.
+    pub fn shape(&self, heights: &[u64]) -> Option<Shape> {
         let x = self.tops.len().checked_sub(1).filter(|&x| x >= 100)?;
         let half = x / 2..=x;
         let tops = half.clone().map(|x| (x as f64, self.tops[x] as f64));
         let alpha = Fit::of(tops.clone()).slope();
         let ended = half.clone().filter(|&x| self.ends[x].is_ok()).count();
         let gamma = 1.0 - ended as f64 / half.clone().count() as f64;
-        let [lower, upper] = lines(x as u64, losers);
+        let [lower, upper] = lines(x as u64, heights);
         let lambda = lower.count / (lower.count + upper.count);
         let mean = |values: &mut dyn Iterator<Item = f64>| {
             let (count, sum) = values.fold((0.0, 0.0), |(count, sum), it| (count + 1.0, sum + it));
@@ -246,14 +286,15 @@ impl Shaper {
 
 /// The points of the lower and of the upper line of a sheet, up to the last lower one. The point
 /// that begins both is left out.
-fn lines(x: u64, losers: &LoserSheet) -> [Fit; 2] {
-    let columns = 1..losers.heights().head().len() as u64;
-    let is_lower = |y: &u64| losers.line(x, *y) == Some(Line::Lower);
-    let last = columns.clone().rev().find(is_lower).unwrap_or(0);
+fn lines(x: u64, heights: &[u64]) -> [Fit; 2] {
+    // Flat lines lie below the middle of both others, but begin where these end.
+    let end = heights.len().min(lower_end(x) as usize + 4);
+    let points = (0_u64..).zip(heights).take(end).skip(1);
+    let is_lower = move |&(y, z): &(u64, &u64)| is_lower(y + z, x);
+    let last = points.clone().filter(is_lower).last().map_or(0, |(y, _)| y);
     let on = |lower: bool| {
-        let columns = columns.clone().take_while(move |&y| y <= last);
-        let columns = columns.filter(move |y| is_lower(y) == lower);
-        Fit::of(columns.filter_map(|y| Some((y as f64, losers.height(y)? as f64))))
+        let points = points.clone().filter(move |it| it.0 <= last && is_lower(it) == lower);
+        Fit::of(points.map(|(y, &z)| (y as f64, z as f64)))
     };
     [on(true), on(false)]
 }
@@ -285,20 +326,30 @@ impl Fit {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::renorm::Growth;
 
-    fn shape(x: u64, grow: impl FnOnce(&mut dyn FnMut(&LoserSheet))) -> Shape {
-        let (mut shaper, mut last) = (Shaper::default(), None);
-        grow(&mut |losers| {
-            shaper.put(losers);
-            last = Some(losers.clone());
+    fn shape(grow: impl FnOnce(&mut dyn FnMut(&[u64]))) -> Shape {
+        let (mut shaper, mut last) = (Shaper::default(), Vec::new());
+        grow(&mut |heights| {
+            shaper.put(heights);
+            last = heights.to_vec();
         });
-        assert_eq!(shaper.tops.len() as u64, x + 1);
-        shaper.shape(&last.unwrap()).unwrap()
+        shaper.shape(&last).unwrap()
+    }
+
+    /// Chomp, as a strip.
+    fn grow_chomp(x: u64, mut put: impl FnMut(&[u64])) {
+        let mut strip = Strip::new(&Sheet::first(), width(x));
+        for _ in 0..=x {
+            let losers = strip.losers();
+            put(&losers);
+            strip.grow(&losers);
+        }
     }
 
     #[test]
     fn the_shape_of_chomp_is_that_of_the_paper() {
-        let found = shape(1500, |put| Growth::default().take(1501).for_each(|it| put(&it.1)));
+        let found = shape(|put| grow_chomp(1500, put));
         for (at, name) in Shape::NAMES.into_iter().enumerate().take(Shape::PARAMETERS) {
             let predicted = Shape::PREDICTED[at].unwrap();
             let off = found.numbers[at] / predicted - 1.0;
@@ -307,17 +358,28 @@ mod tests {
         assert_eq!(found.numbers[10], 0.0, "Chomp has no lost bars");
     }
 
+    /// What is seen of a sheet says whether it ends.
+    #[test]
+    fn enough_of_each_sheet_is_seen() {
+        let mut chomp = Growth::default();
+        grow_chomp(700, |heights| {
+            let (x, losers) = chomp.next().unwrap();
+            assert_eq!(heights.last() == Some(&0), losers.ends(), "{x}");
+        });
+    }
+
     /// Slopes come back in a variant, though nearly all losers are others.
     #[test]
     fn variants_have_the_same_slopes() {
         for sort in Sort::ALL {
             let variant = Variant::new(sort, Protocol::Inherited, 7);
-            let mut differs = 0;
-            let found = shape(1000, |put| {
-                let mut chomp = Growth::default();
-                variant.grow(1000, |_, losers| {
-                    differs += u32::from(*losers != chomp.next().unwrap().1);
-                    put(losers);
+            let (mut differs, mut chomp) = (0, Growth::default());
+            let found = shape(|put| {
+                variant.grow(1000, |_, heights| {
+                    let losers = chomp.next().unwrap().1;
+                    let same = (0..).zip(heights).all(|(y, z)| losers.height(y) == Some(*z));
+                    differs += u32::from(!same);
+                    put(heights);
                     true
                 });
             });
@@ -334,12 +396,12 @@ mod tests {
     #[test]
     fn seeds_make_variants() {
         let sheet = |seed| {
-            let mut found = None;
-            Variant::new(Sort::Several, Protocol::Declared, seed).grow(150, |_, losers| {
-                found = Some(losers.clone());
+            let mut found = Vec::new();
+            Variant::new(Sort::Several, Protocol::Declared, seed).grow(150, |_, heights| {
+                found = heights.to_vec();
                 true
             });
-            found.unwrap()
+            found
         };
         assert_eq!(sheet(1), sheet(1));
         assert_ne!(sheet(1), sheet(2));

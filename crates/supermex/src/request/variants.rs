@@ -47,13 +47,15 @@ impl RenormVariants {
     /// The shapes of the last sheets of Chomp up to that of x.
     fn chomp(&self, context: &Context) -> Result<Vec<Shape>, Stopped> {
         let (mut shaper, mut shapes) = (Shaper::default(), Vec::new());
-        let first = u64::from(self.x - CHOMP_SHEETS);
-        Growth::default().run_to(u64::from(self.x) + 1, &context.unwatched(), |x, losers| {
-            shaper.put(losers);
-            if x > first {
-                shapes.extend(shaper.shape(losers));
+        let (x, first) = (u64::from(self.x), u64::from(self.x - CHOMP_SHEETS));
+        Variant::chomp().grow(x, |at, heights| {
+            shaper.put(heights);
+            if at > first {
+                shapes.extend(shaper.shape(heights));
             }
-        })?;
+            !context.is_stopped()
+        });
+        context.check()?;
         Ok(shapes)
     }
 
@@ -61,13 +63,13 @@ impl RenormVariants {
     fn shape(&self, sort: Sort, seed: u64, context: &Context) -> Result<Option<Shape>, Stopped> {
         let (mut shaper, mut shape) = (Shaper::default(), None);
         let x = u64::from(self.x);
-        Variant::new(sort, self.protocol, seed).grow(x, |at, losers| {
+        Variant::new(sort, self.protocol, seed).grow(x, |at, heights| {
             context.advance(at);
-            shaper.put(losers);
+            shaper.put(heights);
             if at == x {
-                shape = shaper.shape(losers);
+                shape = shaper.shape(heights);
             }
-            !context.is_stopped() && (at == 0 || losers.top() > 0)
+            !context.is_stopped() && (at == 0 || heights[0] > 0)
         });
         context.check()?;
         Ok(shape)
@@ -82,11 +84,12 @@ impl Ask for RenormVariants {
         bounded("count", self.count, 1..=100_000)?;
         let context = session.context();
         let games = self.sorts().len() as f64 * f64::from(self.count);
-        let game = f64::from(self.x) * (0.8 * f64::from(self.x) / 8.0 + 64.0);
+        let game = 1.5 * f64::from(self.x) * (0.8 * f64::from(self.x) / 8.0 + 64.0);
         let bytes = |threads: usize| 2.0 * game * threads as f64 + games * 300.0;
         let threads = context.threads_within(bytes).unwrap_or(1);
         admit(bytes(threads), &"that takes", context)?;
-        let work = Growth::expected_work(self.x.into()) * (games + 1.0);
+        // Far more of each sheet is seen than of sheets that repeat.
+        let work = 3.0 * Growth::expected_work(self.x.into()) * (games + 1.0);
         let context = context.clone().with_threads(threads);
         let from = format!("{games} games that grow, and Chomp");
         let plan = Plan::of_work(Pace::Growth, from, (work, bytes(threads)), &context);

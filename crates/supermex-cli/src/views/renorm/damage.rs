@@ -50,6 +50,9 @@ fn print_ends(out: &mut impl Write, damage: &Perturbation) -> io::Result<()> {
     if let Some(bar) = damage.lost_at {
         writeln!(out, "3x{bar} itself is lost: every sheet beyond it is empty.")?;
     }
+    if let Some(x) = damage.cut_at {
+        writeln!(out, "Followed up to sheet {x}: flat lines beyond it repeat too rarely.")?;
+    }
     Ok(())
 }
 

@@ -31,6 +31,9 @@ pub struct Perturbation {
     /// The bar that is itself lost, if there is one: every sheet beyond it is empty.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lost_at: Option<u64>,
+    /// The last sheet that was followed, if flat lines of later ones repeat too rarely to be kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cut_at: Option<u64>,
     /// The fronts, if they were asked for.
     #[serde(flatten, default, skip_serializing_if = "Option::is_none")]
     pub fronts: Option<Fronts>,
@@ -70,6 +73,7 @@ impl Perturbation {
             healed: damage.healed,
             lost_bars: damage.lost_bars.clone(),
             lost_at: damage.lost_at,
+            cut_at: damage.cut_at,
             fronts: fronts.then(|| Fronts { left: end(0), right: end(1), flat: flat() }),
         }
     }
@@ -83,7 +87,8 @@ impl Perturbation {
 
     /// Whether the line can be about `sheets` sheets after that of `x`, and has its fronts.
     pub(crate) fn is_about(&self, x: u64, protocol: Protocol, sheets: u32) -> bool {
-        let count = self.lost_at.map_or(sheets.into(), |bar| bar.saturating_sub(x));
+        let count =
+            self.lost_at.or(self.cut_at).map_or(sheets.into(), |last| last.saturating_sub(x));
         let lengths = |fronts: &Fronts| {
             [fronts.left.len(), fronts.right.len(), fronts.flat.len()]
                 .iter()
