@@ -5,9 +5,13 @@ use std::path::PathBuf;
 
 use clap::{ValueEnum, ValueHint};
 use supermex::facts::Provenance;
+use supermex::facts::renorm::Perturbed;
 use supermex::renorm::Window;
 use supermex::renorm::geometry::{Geometry, Survey};
-use supermex::request::{Four, NimStatistics, Refusal, Session, survey_plan};
+use supermex::request::{
+    Four, NimStatistics, Protocols, Refusal, RenormPerturb, RenormSensitivity, Session,
+    parse_ranges, survey_plan,
+};
 use supermex::rows::{self, FourShape};
 use supermex::run::Context;
 use supermex::three::{Chart, Summary, Widths};
@@ -148,6 +152,27 @@ struct Facts {
     geometry: Geometry,
     shape: FourShape,
     statistics: rows::NimStatistics,
+    bands: Vec<renorm::Band>,
+    damage: Perturbed,
+}
+
+/// The sheets whose losers are declared won, and how many sheets are looked at after each.
+const DECLARED: [&str; 2] = ["40..60", "300"];
+const LATER: u32 = 200;
+
+/// How many sheets of one damage are drawn.
+const DRAWN: u32 = 100;
+
+/// What the losers of some sheets change.
+fn band(sheets: &str, session: &mut Session) -> Result<renorm::Band, Refusal> {
+    let x = parse_ranges(sheets).map_err(Refusal::wrong)?;
+    let (protocol, sheets) = (Protocols::R, LATER);
+    let study = RenormSensitivity { x, protocol, sheets, ..RenormSensitivity::default() };
+    let summaries = session.run(&study)?.summaries();
+    let all = summaries.into_iter().find(|it| it.line.is_none());
+    let all = all.ok_or_else(|| Refusal::failed("no loser was declared"))?;
+    let name = format!("sheets {}", all.x);
+    Ok(renorm::Band { name, games: all.perturbations, shares: all.shares, flat: all.flat })
 }
 
 /// One run over the chart tells of nearly everything.
@@ -169,7 +194,10 @@ fn find(upto: u32, context: &Context) -> Result<Facts, Refusal> {
     let mut session = Session::new(context);
     let shape = session.run(&Four { upto: longest, parts })?;
     let statistics = session.run(&NimStatistics { upto: longest, parts })?;
-    Ok(Facts { survey, widths, chart, sheets, geometry, shape, statistics })
+    let bands =
+        DECLARED.iter().map(|sheets| band(sheets, &mut session)).collect::<Result<_, _>>()?;
+    let damage = session.run(&RenormPerturb { sheets: DRAWN, ..RenormPerturb::default() })?;
+    Ok(Facts { survey, widths, chart, sheets, geometry, shape, statistics, bands, damage })
 }
 
 /// Columns up to the last one, each about as many times larger as the one before.
@@ -203,9 +231,14 @@ fn draw(upto: u32, facts: &Facts) -> Result<Vec<Figure>, supermex_plot::Error> {
     for (name, sheet) in &facts.sheets {
         figures.push(renorm::sheet(name, sheet, &of("every point".to_owned()))?);
     }
+    let of_damage = of(format!("{LATER} sheets after each declared loser, observed"));
+    let declared = &facts.damage.damage;
+    let position = [declared.x, declared.y, declared.z];
+    let damage = renorm::Damage { position, cells: &facts.damage.cells };
     let Geometry { fits, scatters, ends, .. } = &facts.geometry;
     figures.extend([
         renorm::opening(&summary, &origin)?,
+        renorm::sensitivity(&facts.bands, damage, &of_damage)?,
         renorm::parameters(fits, &of_sheets)?,
         renorm::scatter(scatters, ends, &of_sheets)?,
         four::shape(&facts.shape, &of_four)?,

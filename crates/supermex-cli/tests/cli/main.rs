@@ -14,6 +14,7 @@ mod data;
 mod docs;
 #[cfg(unix)]
 mod examples;
+mod experiments;
 mod export;
 mod figures;
 mod four;

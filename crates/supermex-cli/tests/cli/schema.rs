@@ -1,6 +1,6 @@
 //! The JSON Schemas in docs/schema are those of the types, and what is printed follows them.
 //!
-//! `UPDATE_SCHEMAS=1 cargo test -p supermex-cli --test schema` writes them anew.
+//! `UPDATE_SCHEMAS=1 cargo test -p supermex-cli --test cli schema` writes them anew.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -111,6 +111,10 @@ fn printed_documents_follow_their_schemas() {
         ("renorm-constraints", "renorm constraints --starts 5"),
         ("renorm-geometry", "renorm geometry --x 500 --upto 600"),
         ("renorm-opening", "renorm opening --upto 50"),
+        ("renorm-perturb", "renorm perturb --x 30 --sheets 9"),
+        ("renorm-sensitivity", "renorm sensitivity --x 12..13 --sheets 5 --fronts"),
+        ("renorm-sensitivity", "renorm sensitivity --x 12..13 --sheets 5 --summary"),
+        ("renorm-variants", "renorm variants --x 300 --count 1"),
         ("poset", "poset boolean:3 --nim"),
         ("poset", "poset semigroup:3,4,5"),
         ("sequence", "sequence A112470 -n 5"),

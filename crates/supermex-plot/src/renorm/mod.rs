@@ -1,12 +1,14 @@
 //! The figures of sheets, as E. Friedman and A. Landsberg (*Nonlinear dynamics in combinatorial
 //! games: renormalizing Chomp*, Chaos 17, 2007) draw them, and what is measured of their geometry.
 
+mod damage;
 mod field;
 mod opening;
 mod parameters;
 mod scatter;
 mod sheet;
 
+pub use damage::{Band, Damage, sensitivity};
 pub use opening::opening;
 pub use parameters::parameters;
 pub use scatter::scatter;
@@ -27,11 +29,12 @@ pub const SHEETS: [(&str, u32, Kind); 6] = [
 ];
 
 const OPENING: &str = "renorm-7-opening";
+const DAMAGE: &str = "renorm-8-sensitivity";
 const PARAMETERS: &str = "renorm-parameters";
 const SCATTER: &str = "renorm-scatter";
 
 /// The names of all others.
-pub const NAMES: [&str; 3] = [OPENING, PARAMETERS, SCATTER];
+pub const NAMES: [&str; 4] = [OPENING, DAMAGE, PARAMETERS, SCATTER];
 
 /// The colour of a layer, and what it is.
 fn about(layer: Layer) -> (&'static str, &'static str) {
