@@ -55,7 +55,7 @@ fn draw_bands(page: &mut Page, bands: &[Band]) -> Result<(), Error> {
     page.heading(&panel, 12.0, "Medians, and bands from quartile to quartile");
     page.ink.line(&panel.across(50.0), GUIDE);
     let looks: [(Shades, &str); 2] = [(BLUES, ""), (REDS, "6 3")];
-    let (mut down, mut legend) = (HEIGHT as f64 - 92.0, Vec::new());
+    let (mut down, mut legend) = (20.0, Vec::new());
     for (band, (shades, dashes)) in bands.iter().zip(looks) {
         let at = |quartile: usize| -> Vec<_> {
             let known = (1_u32..).zip(&band.shares);
@@ -78,7 +78,6 @@ fn draw_bands(page: &mut Page, bands: &[Band]) -> Result<(), Error> {
     for (stroke, points, name) in legend {
         page.ink.line(&points, stroke);
         let (x, y) = panel.inside(60.0, down);
-        page.ink.clear((x - 4.0, y - 13.0), (330.0, 17.0));
         page.ink.line(&[(x, y - 4.0), (x + 30.0, y - 4.0)], stroke);
         page.ink.text((x + 38.0, y), 12.0, Anchor::Start, INK, &name);
         down += 20.0;

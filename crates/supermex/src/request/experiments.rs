@@ -232,7 +232,11 @@ pub fn parse_ranges(text: &str) -> Result<Vec<RangeInclusive<u32>>, String> {
 }
 
 fn range_names(ranges: &[RangeInclusive<u32>]) -> Vec<String> {
-    ranges.iter().map(|range| format!("{}..{}", range.start(), range.end())).collect()
+    let name = |range: &RangeInclusive<u32>| match (range.start(), range.end()) {
+        (first, last) if first == last => first.to_string(),
+        (first, last) => format!("{first}..{last}"),
+    };
+    ranges.iter().map(name).collect()
 }
 
 /// What was found of many perturbations.
