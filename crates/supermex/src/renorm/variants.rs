@@ -167,12 +167,12 @@ enum Points {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Shape {
     /// The numbers, in the order of [`Shape::NAMES`].
-    pub numbers: [f64; 11],
+    pub numbers: [f64; 12],
 }
 
 impl Shape {
     /// The names of the numbers.
-    pub const NAMES: [&'static str; 11] = [
+    pub const NAMES: [&'static str; 12] = [
         "alpha",
         "lambda_L",
         "lambda_U",
@@ -184,10 +184,11 @@ impl Shape {
         "bottom",
         "flat",
         "lost_bars",
+        "doubled_bars",
     ];
 
     /// What Eq. (5) predicts; for offsets, that there are none.
-    pub const PREDICTED: [Option<f64>; 11] = [
+    pub const PREDICTED: [Option<f64>; 12] = [
         Some(FRAC_1_SQRT_2),
         Some(1.0 - FRAC_1_SQRT_2),
         Some(FRAC_1_SQRT_2),
@@ -195,6 +196,7 @@ impl Shape {
         Some(FRAC_1_SQRT_2 - 1.0),
         Some(SQRT_2 - 1.0),
         Some(2.0 - SQRT_2),
+        None,
         None,
         None,
         None,
@@ -245,7 +247,7 @@ impl Shaper {
         let bottom = mean(&mut bottoms.map(|(x, end)| end as f64 - (SQRT_2 - 1.0) * x));
         let flats = half.filter_map(|x| Some((x as f64, *self.ends[x].as_ref().err()?)));
         let flat = mean(&mut flats.map(|(x, z)| z - (2.0 - SQRT_2) * x));
-        let (second, lost) = self.openings();
+        let (second, lost, doubled) = self.openings();
         let numbers = [
             alpha,
             lambda,
@@ -258,13 +260,14 @@ impl Shaper {
             bottom,
             flat,
             lost as f64,
+            doubled as f64,
         ];
         Some(Shape { numbers })
     }
 
     /// The share of openings in the second row among the bars up to the last sheet, and how many
-    /// of these bars have no opening.
-    fn openings(&self) -> (f64, usize) {
+    /// of these bars have no opening, and how many have two.
+    fn openings(&self) -> (f64, usize, usize) {
         let last = self.tops.len();
         let mut rows = vec![[false; 2]; last];
         for (x, (&top, end)) in self.tops.iter().zip(&self.ends).enumerate() {
@@ -279,8 +282,8 @@ impl Shaper {
         }
         let bars = || rows.iter().skip(1);
         let count = |row: usize| bars().filter(|bar| bar[row]).count() as f64;
-        let lost = bars().filter(|bar| **bar == [false; 2]).count();
-        (count(0) / (count(0) + count(1)), lost)
+        let both = |opened: bool| bars().filter(|bar| **bar == [opened; 2]).count();
+        (count(0) / (count(0) + count(1)), both(false), both(true))
     }
 }
 
@@ -355,7 +358,7 @@ mod tests {
             let off = found.numbers[at] / predicted - 1.0;
             assert!(off.abs() < 0.01, "{name}: {} and not {predicted}", found.numbers[at]);
         }
-        assert_eq!(found.numbers[10], 0.0, "Chomp has no lost bars");
+        assert_eq!(found.numbers[10..], [0.0; 2], "every bar of Chomp has one opening");
     }
 
     /// What is seen of a sheet says whether it ends.

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use supermex::facts::renorm::{ByLostBars, Variants};
+use supermex::facts::renorm::{ByMissing, Variants};
 
 pub(crate) fn print(out: &mut impl Write, found: &Variants) -> io::Result<()> {
     let Variants { x, chomp_sheets, grown, ended, .. } = found;
@@ -30,11 +30,12 @@ pub(crate) fn print(out: &mut impl Write, found: &Variants) -> io::Result<()> {
         "Predicted numbers are those of Eq. (5). Offsets are means over sheets from X/2 on:"
     )?;
     writeln!(out, "top, of z less x/sqrt 2; bottom, of y less (sqrt 2 - 1) x; flat, of z less")?;
-    writeln!(out, "(2 - sqrt 2) x. By how many bars have no winning opening:")?;
-    writeln!(out, "lost bars  variants       top    bottom      flat")?;
-    for ByLostBars { lost_bars, variants, top, bottom, flat } in &found.by_lost_bars {
-        let (top, bottom, flat) = (top.mean, bottom.mean, flat.mean);
-        writeln!(out, "{lost_bars:9} {variants:9} {top:9.3} {bottom:9.3} {flat:9.3}")?;
+    writeln!(out, "(2 - sqrt 2) x. Missing: bars without a winning opening, less bars with two;")?;
+    writeln!(out, "sum: (2 - sqrt 2) top + (sqrt 2 - 1) bottom:")?;
+    writeln!(out, "missing  variants       top    bottom      flat       sum")?;
+    for ByMissing { missing, variants, top, bottom, flat, sum } in &found.by_missing {
+        let (top, bottom, flat, sum) = (top.mean, bottom.mean, flat.mean, sum.mean);
+        writeln!(out, "{missing:7} {variants:9} {top:9.3} {bottom:9.3} {flat:9.3} {sum:9.3}")?;
     }
     Ok(())
 }

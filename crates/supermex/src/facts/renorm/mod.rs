@@ -15,4 +15,4 @@ pub use openings::{Compared, Last};
 #[cfg(feature = "schema")]
 pub(crate) use summary::SensitivityAnswer;
 pub use summary::{DamageSummary, Quartiles};
-pub use variants::{ByLostBars, ShapeNumber, Spread, VariantShape, Variants};
+pub use variants::{ByMissing, ShapeNumber, Spread, VariantShape, Variants};

@@ -1,5 +1,7 @@
 //! The shape of variants of Chomp: `renorm variants`.
 
+use std::f64::consts::SQRT_2;
+
 use serde::{Deserialize, Serialize};
 
 use crate::automaton::Status;
@@ -19,8 +21,8 @@ pub struct Variants {
     pub ended: usize,
     /// Each number: predicted, of Chomp, of variants.
     pub numbers: Vec<ShapeNumber>,
-    /// The mean offsets of variants, by how many bars have no winning opening.
-    pub by_lost_bars: Vec<ByLostBars>,
+    /// The mean offsets of variants, by how many more bars have no winning opening than have two.
+    pub by_missing: Vec<ByMissing>,
     /// The variants one by one.
     pub variants: Vec<VariantShape>,
     /// Observed up to the sheet.
@@ -77,12 +79,12 @@ impl Spread {
     }
 }
 
-/// Variants with the same number of bars without a winning opening.
+/// Variants that miss the same number of openings.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct ByLostBars {
-    /// How many bars have no winning opening.
-    pub lost_bars: u32,
+pub struct ByMissing {
+    /// How many bars have no winning opening, less how many have two.
+    pub missing: i64,
     /// How many variants there are.
     pub variants: usize,
     /// The mean offset of left ends from x/√2.
@@ -91,6 +93,8 @@ pub struct ByLostBars {
     pub bottom: Spread,
     /// The mean offset of flat lines from (2 − √2) x.
     pub flat: Spread,
+    /// (2 − √2) top + (√2 − 1) bottom, which grows by one for every opening that is missing.
+    pub sum: Spread,
 }
 
 /// One variant.
@@ -124,15 +128,20 @@ impl Variants {
             }
         });
         let at = |name: &str| Shape::NAMES.iter().position(|it| *it == name).unwrap_or(0);
-        let lost = |it: &VariantShape| it.shape[at("lost_bars")] as u32;
-        let mut counts: Vec<u32> = variants.iter().map(lost).collect();
+        let missing =
+            |it: &VariantShape| (it.shape[at("lost_bars")] - it.shape[at("doubled_bars")]) as i64;
+        let mut counts: Vec<i64> = variants.iter().map(missing).collect();
         counts.sort_unstable();
         counts.dedup();
-        let by_lost_bars = counts.into_iter().map(|lost_bars| {
-            let own = || variants.iter().filter(|it| lost(it) == lost_bars);
+        let by_missing = counts.into_iter().map(|count| {
+            let own = || variants.iter().filter(|it| missing(it) == count);
             let spread = |name| Spread::of(&own().map(|it| it.shape[at(name)]).collect::<Vec<_>>());
-            ByLostBars {
-                lost_bars,
+            let sum = |it: &VariantShape| {
+                (2.0 - SQRT_2) * it.shape[at("top")] + (SQRT_2 - 1.0) * it.shape[at("bottom")]
+            };
+            ByMissing {
+                missing: count,
+                sum: Spread::of(&own().map(sum).collect::<Vec<_>>()),
                 variants: own().count(),
                 top: spread("top"),
                 bottom: spread("bottom"),
@@ -145,7 +154,7 @@ impl Variants {
             grown: variants.len(),
             ended,
             numbers: numbers.collect(),
-            by_lost_bars: by_lost_bars.collect(),
+            by_missing: by_missing.collect(),
             status: Status::Observed { upto: x.into() },
             variants,
         }
