@@ -12,8 +12,8 @@ use supermex::automaton::{Grundy, Instant, Tails, ThreeRows, run};
 use supermex::facts::families::{Family, Labelled};
 use supermex::facts::{
     self, BarNim, BarOpenings, CensusCounts, CensusRow, ChartRow, Checked, Compared, Constraints,
-    Four, Geometry, Opening, Poset, PositionNim, Proved, Provenance, Sheet, Solution, Statistics,
-    TableColumn, Terms, Three, Winner,
+    Coverage, Four, Geometry, Opening, Poset, PositionNim, Proved, Provenance, Sheet, Solution,
+    Statistics, TableColumn, Terms, Three, Winner,
 };
 use supermex::periodic::UltimatelyPeriodic;
 use supermex::renorm::geometry::{self, solve};
@@ -195,6 +195,7 @@ fn posets() {
 fn the_geometry_of_sheets() {
     same(&Constraints::from(&solve(20, 1)));
     same(&Geometry::from(&geometry::Geometry::find(1000, 1100, &context()).unwrap()));
+    same(&Coverage::from(&geometry::Coverage::find(600, 700, 3, &context()).unwrap()));
     for columns in [1, 2, 3, 4, 60] {
         let summary = Summary::find(columns, &context()).unwrap();
         same(&Compared::new(&summary));
@@ -239,6 +240,7 @@ fn schemas() {
         Checked,
         Compared,
         Constraints,
+        Coverage,
         Family<OfNim>,
         Family<OfRow>,
         Family<OfTail>,

@@ -4,15 +4,15 @@ use clap::Subcommand;
 use supermex::renorm::geometry::Survey;
 use supermex::renorm::{Protocol, Sort};
 use supermex::request::{
-    Lines, Protocols, RenormConstraints, RenormGeometry, RenormOpening, RenormPerturb,
-    RenormSensitivity, RenormVariants, parse_ranges,
+    Lines, Protocols, RenormConstraints, RenormCoverage, RenormGeometry, RenormOpening,
+    RenormPerturb, RenormSensitivity, RenormVariants, parse_ranges,
 };
 
 use crate::answer::{Query, Question, View, answer};
 use crate::commands::three;
 use crate::failure::Failure;
 use crate::flags::{Allowed, Checkpointed, Costs, DocumentFormat, Resources, Trusting, whole};
-use crate::views::renorm::{constraints, damage, geometry, openings, variants};
+use crate::views::renorm::{constraints, coverage, damage, geometry, openings, variants};
 
 /// Solve and measure the geometry of sheets (Renormalizing Chomp)
 #[derive(Debug, clap::Args)]
@@ -29,6 +29,7 @@ pub(crate) struct Args {
 enum What {
     Constraints(Constraints),
     Geometry(Query<Geometry, Resources, DocumentFormat>),
+    Coverage(Query<Coverage, Resources, DocumentFormat>),
     Opening(Query<Openings, Costs>),
     Perturb(Query<Perturb, Resources, DocumentFormat>),
     Sensitivity(Query<Sensitivity, Checkpointed<Trusting>>),
@@ -61,8 +62,8 @@ struct Constraints {
 /// Measure the six parameters, the densities of lines and the scatter around them
 ///
 /// The parameters are fitted to the sheet of X and to others, smaller and larger, so that one sees
-/// how their errors shrink. Errors are standard errors, found by leaving out one of twenty blocks
-/// of columns or sheets at a time. The time grows with the square of the number of sheets: three
+/// how their errors shrink. Errors are standard errors that allow for correlations; `renorm
+/// coverage` shows that they are as large as they should be. The time grows with the square of the number of sheets: three
 /// seconds for 100,000, three minutes for a million.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -88,6 +89,41 @@ impl Question for Geometry {
 
     fn request(&self, _: Option<u64>) -> RenormGeometry {
         RenormGeometry { x: self.x, upto: self.upto }
+    }
+}
+
+/// Show that errors are as large as they should be, on many sheets
+///
+/// Measures the six parameters and the densities of lines on each sheet, and counts how often these
+/// are within one and two of their errors from what is predicted.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  supermex renorm coverage --from 500 --to 1000 --sheets 40
+  supermex renorm coverage
+  supermex renorm coverage --from 7400 --to 12000 --format json")]
+struct Coverage {
+    /// The x of the first sheet
+    #[arg(long, value_name = "X", default_value_t = 2000, value_parser = whole::<u32>(u64::from(Survey::LEAST)..=u64::from(RenormCoverage::MOST)))]
+    from: u32,
+
+    /// The x of the last sheet
+    #[arg(long, value_name = "X", default_value_t = 7343, value_parser = whole::<u32>(u64::from(Survey::LEAST)..=u64::from(RenormCoverage::MOST)))]
+    to: u32,
+
+    /// How many sheets, each larger than the one before by the same factor
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = whole::<u32>(1..=u64::from(RenormCoverage::MOST_SHEETS)))]
+    sheets: u32,
+}
+
+impl Question for Coverage {
+    type Request = RenormCoverage;
+
+    const FORMAT: &str = "How to print the answer";
+    const VIEW: View<RenormCoverage> = coverage::print;
+
+    fn request(&self, _: Option<u64>) -> RenormCoverage {
+        RenormCoverage { from: self.from, to: self.to, sheets: self.sheets }
     }
 }
 
@@ -323,6 +359,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
             answer(&request, args.format, Allowed::default(), constraints::print)
         }
         What::Geometry(query) => query.run(),
+        What::Coverage(query) => query.run(),
         What::Opening(query) => query.run(),
         What::Perturb(query) => query.run(),
         What::Sensitivity(query) => query.run(),

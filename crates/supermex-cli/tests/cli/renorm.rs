@@ -232,7 +232,8 @@ fn geometry() {
         let error = parameter["fitted"]["error"].as_f64().unwrap();
         assert!(error > 0.0 && error < 0.01, "{parameter}");
     }
-    assert_eq!(found["termination"]["within"], true);
+    let range = found["termination"]["range"].as_array().unwrap();
+    assert!(range.iter().all(|it| it.as_f64().unwrap().abs() < 2.0), "{range:?}");
     assert_eq!(found["by_x"].as_array().unwrap().len(), 8);
     for power in found["shrinkage"].as_array().unwrap() {
         assert!(power["power"]["value"].as_f64().unwrap() < -0.8, "{power}");
@@ -257,6 +258,27 @@ fn geometry() {
     );
 }
 
+/// Errors are as large as they should be.
+#[test]
+fn coverage() {
+    assert_snapshot!("coverage", run("renorm coverage --from 500 --to 1000 --sheets 40"));
+    assert_snapshot!("coverage_help", run("renorm coverage --help"));
+    let found = document("renorm coverage --from 1500 --to 2500 --sheets 100 --format json");
+    let quantities = found["quantities"].as_array().unwrap();
+    assert_eq!((quantities.len(), &found["sheets"]), (13, &100.into()));
+    for quantity in quantities {
+        let rms = quantity["rms"]["value"].as_f64().unwrap();
+        assert!((0.6..1.6).contains(&rms), "{quantity}");
+    }
+    let refused = run("renorm coverage --from 900 --to 800");
+    assert!(
+        refused.starts_with("exit 2") && refused.contains("900 is larger than 800"),
+        "{refused}"
+    );
+    assert!(run("renorm coverage --from 499").starts_with("exit 2"));
+    assert!(run("renorm coverage --memory 1MiB").contains("--memory allows 1.0 MiB"));
+}
+
 #[test]
 fn openings() {
     assert_snapshot!("openings", run("renorm opening --upto 3000 --no-store"));
@@ -265,7 +287,8 @@ fn openings() {
     let found = document("renorm opening --upto 3000 --format json --no-store");
     assert_eq!(found["unique"], true);
     for openings in found["openings"].as_array().unwrap() {
-        assert_eq!(openings["within"], true, "{openings}");
+        let range = openings["range"].as_array().unwrap();
+        assert!(range.iter().all(|it| it.as_f64().unwrap().abs() < 2.0), "{range:?}");
         let distances = &openings["distances"];
         assert!(distances["least"].as_f64().unwrap() > -3.0, "{distances}");
         assert!(distances["greatest"].as_f64().unwrap() < 3.0, "{distances}");

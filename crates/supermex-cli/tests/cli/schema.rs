@@ -110,6 +110,7 @@ fn printed_documents_follow_their_schemas() {
         ("sheet", "sheet 9 --kind parts"),
         ("renorm-constraints", "renorm constraints --starts 5"),
         ("renorm-geometry", "renorm geometry --x 500 --upto 600"),
+        ("renorm-coverage", "renorm coverage --from 500 --to 520 --sheets 3"),
         ("renorm-opening", "renorm opening --upto 50"),
         ("renorm-perturb", "renorm perturb --x 30 --sheets 9"),
         ("renorm-sensitivity", "renorm sensitivity --x 12..13 --sheets 5 --fronts"),

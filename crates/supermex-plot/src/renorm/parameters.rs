@@ -24,7 +24,7 @@ const SHOWN: [(Parameter, &str, Mark, Stroke); 5] = [
 /// these each is off from Eq. (5).
 pub fn parameters(fits: &[(u32, Parameters<Estimate>)], origin: &Origin) -> Result<Figure, Error> {
     let title = "The six parameters, fitted to sheets of losers";
-    let subtitle = "λ stands for both densities, which add up to 1; errors are found by leaving out one of twenty blocks";
+    let subtitle = "λ stands for both densities, which add up to 1; errors allow for correlations";
     let mut page = Page::new(super::PARAMETERS, TOP + HEIGHT, title, subtitle);
     let xs = || fits.iter().map(|(x, _)| f64::from(*x));
     let (first, last) = (xs().fold(1e9, f64::min).min(500.0), xs().fold(1000.0, f64::max));

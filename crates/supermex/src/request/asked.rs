@@ -8,8 +8,9 @@ use serde_json::{Map, Value};
 use super::{
     Answer, Bars, Census, Chart, Check, Four, Grundy, Instant, Json, Losers, NimFamilies,
     NimRectangles, NimStatistics, NimTable, Opening, PTable, Poset, Prove, Refusal,
-    RenormConstraints, RenormGeometry, RenormOpening, RenormPerturb, RenormSensitivity,
-    RenormVariants, Reply, Review, Sequence, Session, Sheet, Solve, Tails, Three, Winners,
+    RenormConstraints, RenormCoverage, RenormGeometry, RenormOpening, RenormPerturb,
+    RenormSensitivity, RenormVariants, Reply, Review, Sequence, Session, Sheet, Solve, Tails,
+    Three, Winners,
 };
 #[cfg(feature = "schema")]
 use crate::facts;
@@ -78,6 +79,7 @@ requests! {
     Sheet(Sheet) = "sheet" => facts::Sheet<'static>,
     RenormConstraints(RenormConstraints) = "renorm constraints" => facts::Constraints,
     RenormGeometry(RenormGeometry) = "renorm geometry" => facts::Geometry,
+    RenormCoverage(RenormCoverage) = "renorm coverage" => facts::Coverage,
     RenormOpening(RenormOpening) = "renorm opening" => facts::Compared,
     RenormPerturb(RenormPerturb) = "renorm perturb" => facts::renorm::Perturbed,
     RenormSensitivity(RenormSensitivity) = "renorm sensitivity" =>

@@ -51,6 +51,7 @@ mod answer;
 mod asked;
 mod bars;
 mod certificates;
+mod coverage;
 mod experiments;
 mod families;
 mod games;
@@ -68,6 +69,7 @@ pub use answer::{Answer, Document, Json};
 pub use asked::{Asked, Request, parse_range, parse_window};
 pub use bars::{Bars, BarsFound, Positions};
 pub use certificates::{Certificate, Check, Prove, checker};
+pub use coverage::RenormCoverage;
 pub use experiments::{
     Lines, Protocols, RenormPerturb, RenormSensitivity, SensitivityFound, parse_ranges,
 };

@@ -35,7 +35,7 @@ pub(crate) fn print(out: &mut impl Write, geometry: &Geometry) -> io::Result<()>
     frequency(out, "Sheets that end at the bottom", &geometry.termination)?;
     let densities = &geometry.densities;
     writeln!(out, "How many lines instant winners have in a unit, for x = {}:", densities.x)?;
-    for Density { equation, lines, met, measured, predicted } in &densities.lines {
+    for Density { equation, lines, met, measured, predicted, .. } in &densities.lines {
         let (lines, Estimate { value, error }) = (lines.name(), measured);
         writeln!(
             out,

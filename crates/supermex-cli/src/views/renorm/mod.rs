@@ -1,6 +1,7 @@
 //! The geometry of sheets.
 
 pub(crate) mod constraints;
+pub(crate) mod coverage;
 pub(crate) mod damage;
 pub(crate) mod geometry;
 mod numbers;

@@ -14,10 +14,10 @@ pub(super) fn distances(out: &mut impl Write, found: &Distribution) -> io::Resul
 }
 
 pub(super) fn frequency(out: &mut impl Write, what: &str, found: &Frequency) -> io::Result<()> {
-    let Frequency { count, all, share, predicted, interval: [low, high], within, .. } = found;
-    let (value, is) = (share.value, if *within { "within" } else { "OUTSIDE" });
+    let Frequency { count, all, share, predicted, deviation, range: [least, most] } = found;
+    let value = share.value;
     writeln!(
         out,
-        "{what}: {count} of {all}, {value:.6}; predicted {predicted:.6}, {is} the 95 % interval from {low:.6} to {high:.6}"
+        "{what}: {count} of {all}, {value:.6}; predicted {predicted:.6}; {deviation:+.2} away, from {least:+.2} to {most:+.2} on the way"
     )
 }

@@ -109,18 +109,17 @@ impl From<&geometry::Geometry> for Geometry {
         });
         let shrinkage =
             Parameter::ALL.map(|it| Shrinkage { name: name(it), power: found.shrinkage(it) });
-        let (share, gamma) = (found.terminated, Parameters::PREDICTED[Parameter::Gamma]);
         Geometry {
             x: found.x,
-            sheets: share.all,
+            sheets: found.terminated.all,
             parameters: found.fit().map(fitted).into_iter().flatten().collect(),
             by_x: by_x.collect(),
             shrinkage: shrinkage.into(),
-            termination: Frequency::new(share, 1.0 - gamma),
+            termination: found.terminated.clone(),
             densities: Densities { x: found.densities_x, lines: found.densities.clone() },
             scatter: found.scatters.clone(),
             growth: found.ends.clone(),
-            status: Status::Observed { upto: share.all },
+            status: Status::Observed { upto: found.terminated.all },
         }
     }
 }

@@ -1,6 +1,6 @@
 //! How densely the lines lie that instant winners are made of: equations (7), (8) and (9).
 
-use super::estimate::{BLOCKS, block, jackknife, kept};
+use super::estimate::rate;
 use super::{Estimate, Parameter, Parameters};
 use crate::renorm::{Growth, Layer, Line, LoserSheet};
 use crate::run::{Context, Stopped};
@@ -15,6 +15,8 @@ pub struct Density {
     pub equation: u8,
     /// Which lines were counted.
     pub lines: Layer,
+    /// Where lines were counted: heights for equations 7 and 9, y for equation 8.
+    pub range: [f64; 2],
     /// How many lines were met.
     pub met: usize,
     /// How many lines there are in a unit.
@@ -37,13 +39,44 @@ pub struct Density {
 /// ```
 pub fn densities(x: u64, context: &Context) -> Result<Vec<Density>, Stopped> {
     let mut cuts = Cuts::new(x);
-    let put = |earlier: u64, losers: &LoserSheet| cuts.put(earlier, losers);
+    let put = |earlier: u64, losers: &LoserSheet| cuts.put(earlier, &Lines::of(earlier, losers));
     Growth::default().run_to(x, context, put)?;
     Ok(cuts.densities())
 }
 
+/// The lines of a sheet of losers.
+pub(super) struct Lines {
+    /// The points of the lower and of the upper line; both lines begin with the first point.
+    points: [Vec<(f64, f64)>; 2],
+    /// The height at which they begin.
+    top: f64,
+    /// The height of the flat line, if there is one.
+    flat: Option<f64>,
+}
+
+impl Lines {
+    /// The lines of the losers of the sheet of `x`.
+    pub(super) fn of(x: u64, losers: &LoserSheet) -> Lines {
+        let points = [Line::Lower, Line::Upper].map(|line| {
+            let columns = 0..losers.heights().head().len() as u64;
+            let of_line = columns.filter(|&y| y == 0 || losers.line(x, y) == Some(line));
+            of_line.filter_map(|y| Some((y as f64, losers.height(y)? as f64))).collect()
+        });
+        let flat = losers.heights().period().first().map(|&height| height as f64);
+        Lines { points, top: losers.top() as f64, flat }
+    }
+}
+
+/// Where lines cross the column y = 0, all heights within these have all their lines: lower and
+/// upper ones and deadly diagonals, as shares of x.
+const HEIGHTS: [[f64; 2]; 3] = [[0.02, 0.68], [0.6, 0.69], [0.02, 0.68]];
+/// The same for places in the rows that are looked at.
+const PLACES: [[f64; 2]; 3] = [[0.02, 0.32], [0.01, 0.28], [0.02, 0.56]];
+/// The same for heights of flat lines.
+const BANDS: [f64; 2] = [0.02, 0.57];
+
 /// Where lines cross the column y = 0 of a sheet, and rows of it.
-struct Cuts {
+pub(super) struct Cuts {
     x: u64,
     /// Heights in the column: of lower lines, upper lines and deadly diagonals.
     column: [Vec<f64>; 3],
@@ -54,7 +87,8 @@ struct Cuts {
 }
 
 impl Cuts {
-    fn new(x: u64) -> Cuts {
+    /// No lines yet that cross the instant winners of `x`.
+    pub(super) fn new(x: u64) -> Cuts {
         Cuts { x, column: Default::default(), row: Default::default(), flat: Vec::new() }
     }
 
@@ -65,44 +99,42 @@ impl Cuts {
     }
 
     /// Adds the lines of the sheet of `earlier`, which has been shifted to the left since.
-    fn put(&mut self, earlier: u64, losers: &LoserSheet) {
+    pub(super) fn put(&mut self, earlier: u64, lines: &Lines) {
         let shift = (self.x - earlier) as f64;
         let rows = self.rows();
-        for (index, line, row) in [(0, Line::Lower, rows[0]), (1, Line::Upper, rows[1])] {
-            let columns = 0..losers.heights().head().len() as u64;
-            // Both lines begin with the first point.
-            let of_line = columns.filter(|&y| y == 0 || losers.line(earlier, y) == Some(line));
-            let point = |y: u64| Some((y as f64 - shift, losers.height(y)? as f64));
-            let points: Vec<_> = of_line.filter_map(point).collect();
-            self.column[index].extend(height_at(&points, 0.0));
-            self.row[index].extend(place_at(&points, row).filter(|y| *y >= 0.0));
+        for (index, (points, row)) in lines.points.iter().zip(rows).enumerate() {
+            self.column[index].extend(height_at(points, shift));
+            let place = place_at(points, row).map(|y| y - shift);
+            self.row[index].extend(place.filter(|y| *y >= 0.0));
         }
-        let top = losers.top() as f64 - shift;
+        let top = lines.top - shift;
         self.column[2].extend(Some(top).filter(|height| *height >= 0.0));
         self.row[2].extend(Some(top - rows[0]).filter(|y| *y >= 0.0));
-        self.flat.extend(losers.heights().period().first().map(|&height| height as f64));
+        self.flat.extend(lines.flat);
     }
 
-    fn densities(&self) -> Vec<Density> {
+    /// How densely the lines lie.
+    pub(super) fn densities(&self) -> Vec<Density> {
         let at = |parameter: Parameter| Parameters::PREDICTED[parameter];
         let alpha = at(Parameter::Alpha);
         let (lower, upper) = (at(Parameter::SlopeLower), at(Parameter::SlopeUpper));
         let all = [(Layer::Lower, lower), (Layer::Upper, upper), (Layer::Deadly, -1.0)];
-        let vertical = all
-            .iter()
-            .zip(&self.column)
-            .map(|((lines, slope), found)| (7, *lines, found, 1.0 / (alpha - slope)));
-        let horizontal = all
-            .iter()
-            .zip(&self.row)
-            .map(|((lines, slope), found)| (8, *lines, found, -slope / (alpha - slope)));
+        let vertical = all.iter().zip(&self.column).zip(HEIGHTS);
+        let vertical = vertical.map(|(((lines, slope), found), range)| {
+            (7, *lines, found, range, 1.0 / (alpha - slope))
+        });
+        let horizontal = all.iter().zip(&self.row).zip(PLACES);
+        let horizontal = horizontal.map(|(((lines, slope), found), range)| {
+            (8, *lines, found, range, -slope / (alpha - slope))
+        });
         let flat = at(Parameter::Gamma) / (alpha * (1.0 - upper / lower));
-        let flat = [(9, Layer::Flat, &self.flat, flat)];
+        let flat = [(9, Layer::Flat, &self.flat, BANDS, flat)];
         let found = vertical.chain(horizontal).chain(flat);
         found
-            .filter_map(|(equation, lines, found, predicted)| {
-                let measured = density(found)?;
-                Some(Density { equation, lines, met: found.len(), measured, predicted })
+            .filter_map(|(equation, lines, found, range, predicted)| {
+                let range = range.map(|share| share * self.x as f64);
+                let (met, measured) = rate(found, range)?;
+                Some(Density { equation, lines, range, met, measured, predicted })
             })
             .collect()
     }
@@ -123,24 +155,6 @@ fn place_at(points: &[(f64, f64)], z: f64) -> Option<f64> {
     Some(one.0 + (other.0 - one.0) * (z - one.1) / (other.1 - one.1))
 }
 
-/// How many of `places` there are in a unit, from the distances between neighbours.
-fn density(places: &[f64]) -> Option<Estimate> {
-    let mut places = places.to_vec();
-    places.sort_unstable_by(f64::total_cmp);
-    let count = places.len().checked_sub(1).filter(|&count| count >= 2 * BLOCKS)?;
-    let mut sums = [(0.0, 0.0); BLOCKS];
-    for (index, pair) in places.windows(2).enumerate() {
-        let (gaps, length) = &mut sums[block(index, count)];
-        *gaps += 1.0;
-        *length += pair[1] - pair[0];
-    }
-    Some(jackknife(|left_out| {
-        let sum = |sum: (f64, f64), it: &(f64, f64)| (sum.0 + it.0, sum.1 + it.1);
-        let (gaps, length) = kept(&sums, left_out).fold((0.0, 0.0), sum);
-        gaps / length
-    }))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -153,13 +167,5 @@ mod tests {
         assert_eq!(place_at(&points, 2.0), Some(3.5));
         assert_eq!(place_at(&points, 6.0), Some(-1.0));
         assert_eq!((place_at(&points, 11.0), place_at(&points, 0.0)), (None, None));
-    }
-
-    #[test]
-    fn a_density_is_the_inverse_of_the_distance() {
-        let places: Vec<_> = (0..100).rev().map(|index| f64::from(index) * 4.0).collect();
-        let found = density(&places).unwrap();
-        assert!((found.value - 0.25).abs() < 1e-12 && found.error < 1e-12);
-        assert_eq!(density(&places[..30]), None);
     }
 }

@@ -1,8 +1,8 @@
 //! All measurements of the geometry in one run.
 
 use super::{
-    Density, Ends, Estimate, Parameter, Parameters, Scatter, Share, Survey, densities, ends, fit,
-    shrinkage, terminated,
+    Density, Ends, Estimate, Frequency, Parameter, Parameters, Scatter, Survey, densities, ends,
+    fit, shrinkage, terminated,
 };
 use crate::run::{Context, Stopped};
 
@@ -14,7 +14,7 @@ pub struct Geometry {
     /// The six parameters at this x and others, in order.
     pub fits: Vec<(u32, Parameters<Estimate>)>,
     /// How many sheets end at the bottom.
-    pub terminated: Share,
+    pub terminated: Frequency,
     /// The x of the instant winners whose lines were counted.
     pub densities_x: u32,
     /// How densely these lines lie.

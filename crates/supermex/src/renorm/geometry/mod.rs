@@ -19,9 +19,11 @@
 //! | `scatter.rs` | how far losers stray from lines |
 //! | `openings.rs` | winning openings and their prediction |
 //! | `measured.rs` | all that in one go |
-//! | `estimate.rs`, `distribution.rs` | numbers with errors |
+//! | `estimate.rs`, `distribution.rs` | numbers with errors, and why these errors |
+//! | `coverage.rs` | whether the errors are as large as they should be |
 
 mod constraints;
+mod coverage;
 mod densities;
 mod distribution;
 mod estimate;
@@ -38,9 +40,10 @@ mod survey;
 mod tests;
 
 pub use constraints::{CONSTRAINTS, Constraint, Solution, Solutions, residuals, solve};
+pub use coverage::{Coverage, Covered, Studied};
 pub use densities::{Density, densities};
 pub use distribution::Distribution;
-pub use estimate::{Estimate, Frequency, Share};
+pub use estimate::{Estimate, Frequency};
 pub use fit::{fit, shrinkage, terminated};
 pub use measured::Geometry;
 pub use numbers::{Number, Surd};

@@ -2,7 +2,7 @@
 
 use std::f64::consts::SQRT_2;
 
-use super::{Distribution, Frequency, Share};
+use super::{Distribution, Frequency};
 use crate::Square;
 use crate::three::{Summary, predicted_column};
 
@@ -36,14 +36,14 @@ pub struct OpeningsIn {
 ///
 /// let summary = Summary::find(10_000, &Context::default()).unwrap();
 /// for openings in openings(&summary) {
-///     let [low, high] = openings.frequency.interval;
-///     assert!((low..=high).contains(&openings.frequency.predicted));
+///     // The count is never farther than two away from its share of n.
+///     let [least, greatest] = openings.frequency.range;
+///     assert!(-2.0 < least && greatest < 2.0);
 ///     let distances = openings.distances.unwrap();
 ///     assert!(distances.least > -3.0 && distances.greatest < 3.0);
 /// }
 /// ```
 pub fn openings(summary: &Summary) -> [OpeningsIn; 2] {
-    let all = summary.openings().flatten().count() as u64;
     [(2, 2.0 - SQRT_2), (3, SQRT_2 - 1.0)].map(|(row, predicted)| {
         let openings = (1..).zip(summary.openings());
         let squares = openings.flat_map(|(n, squares)| squares.iter().map(move |it| (n, *it)));
@@ -51,8 +51,8 @@ pub fn openings(summary: &Summary) -> [OpeningsIn; 2] {
             .filter(|(_, square)| square.row == row)
             .map(|(n, square)| square.column as f64 - predicted_column(square, n))
             .collect();
-        let share = Share { count: distances.len() as u64, all };
-        let frequency = Frequency::new(share, predicted);
+        let frequency =
+            Frequency::of(summary.openings().flatten().map(|it| it.row == row), predicted);
         OpeningsIn { row, frequency, distances: Distribution::of(&distances, BIN) }
     })
 }
