@@ -11,13 +11,13 @@ use serde::de::DeserializeOwned;
 use supermex::automaton::{Grundy, Instant, Tails, ThreeRows, run};
 use supermex::facts::families::{Family, Labelled};
 use supermex::facts::{
-    self, BarNim, BarOpenings, CensusCounts, CensusRow, ChartRow, Checked, Compared, Constraints,
-    Coverage, Four, Geometry, Opening, Poset, PositionNim, Proved, Provenance, Sheet, Solution,
-    Statistics, TableColumn, Terms, Three, Winner,
+    self, BarNim, BarOpenings, CensusCounts, CensusRow, ChartRow, Checked, Compared, Compressed,
+    Constraints, Coverage, Four, Geometry, Moves, Opening, Poset, PositionNim, Proved, Provenance,
+    Sheet, Solution, Statistics, TableColumn, Terms, Three, Winner,
 };
 use supermex::periodic::UltimatelyPeriodic;
 use supermex::renorm::geometry::{self, solve};
-use supermex::renorm::{Kind, Window};
+use supermex::renorm::{Compression, Kind, MoveStudy, Window};
 use supermex::rows::{FourRows, FourShape, NimStatistics, ThreeRowNims};
 use supermex::run::Context;
 use supermex::theorem::Winners;
@@ -195,6 +195,8 @@ fn posets() {
 fn the_geometry_of_sheets() {
     same(&Constraints::from(&solve(20, 1)));
     same(&Geometry::from(&geometry::Geometry::find(1000, 1100, &context()).unwrap()));
+    same(&Moves::new(80, 1, &MoveStudy::find(80, 500, 1, &context()).unwrap()));
+    same(&Compressed::new(1, &Compression::find(1000, 1, &context()).unwrap()));
     same(&Coverage::from(&geometry::Coverage::find(600, 700, 3, &context()).unwrap()));
     for columns in [1, 2, 3, 4, 60] {
         let summary = Summary::find(columns, &context()).unwrap();
@@ -239,6 +241,7 @@ fn schemas() {
         ChartRow,
         Checked,
         Compared,
+        Compressed,
         Constraints,
         Coverage,
         Family<OfNim>,
@@ -247,6 +250,7 @@ fn schemas() {
         Family<Only>,
         Four,
         Geometry,
+        Moves,
         Opening,
         Poset,
         PositionNim,

@@ -1,18 +1,20 @@
 //! `supermex renorm`: the geometry of Friedman and Landsberg, solved and measured.
 
+mod experiments;
+
 use clap::Subcommand;
+use supermex::renorm::Compression;
 use supermex::renorm::geometry::Survey;
-use supermex::renorm::{Protocol, Sort};
 use supermex::request::{
-    Lines, Protocols, RenormConstraints, RenormCoverage, RenormGeometry, RenormOpening,
-    RenormPerturb, RenormSensitivity, RenormVariants, parse_ranges,
+    RenormCompress, RenormConstraints, RenormCoverage, RenormGeometry, RenormMoves, RenormOpening,
 };
 
 use crate::answer::{Query, Question, View, answer};
 use crate::commands::three;
 use crate::failure::Failure;
 use crate::flags::{Allowed, Checkpointed, Costs, DocumentFormat, Resources, Trusting, whole};
-use crate::views::renorm::{constraints, coverage, damage, geometry, openings, variants};
+use crate::views::renorm::{compress, constraints, coverage, geometry, moves, openings};
+use experiments::{Perturb, Sensitivity, Variants};
 
 /// Solve and measure the geometry of sheets (Renormalizing Chomp)
 #[derive(Debug, clap::Args)]
@@ -34,6 +36,8 @@ enum What {
     Perturb(Query<Perturb, Resources, DocumentFormat>),
     Sensitivity(Query<Sensitivity, Checkpointed<Trusting>>),
     Variants(Query<Variants, Resources, DocumentFormat>),
+    Moves(Query<Moves, Resources, DocumentFormat>),
+    Compress(Query<Compress, Resources, DocumentFormat>),
 }
 
 /// Solve the six constraints of the paper for its six parameters, from random starts
@@ -157,197 +161,72 @@ impl Question for Openings {
     }
 }
 
-/// Declare positions of one sheet won, and see which losers of later sheets change
+/// Compare the winning moves from random positions with where the lines of losers are
 ///
-/// By protocol R the points are put among the instant winners of the sheet, and later sheets inherit
-/// them as any others; by D these positions alone are won. A column counts as changed if its loser
-/// is another one than in Chomp, or is there in one of the two games only; columns y below
-/// (sqrt 2 - 1) x are counted.
+/// A move goes along a ray, and wins if it ends at a loser. The geometry says where each ray meets
+/// each line, and how likely it is that there is a loser. Positions [x, y, z] are drawn with x from
+/// X/2 to X and y, z < x.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  supermex renorm perturb --x 50
-  supermex renorm perturb --x 50 --point 21,0 --protocol D --sheets 60
-  supermex renorm perturb --x 50 --point 0,37 --point 9,34 --format json")]
-struct Perturb {
+  supermex renorm moves --x 300 --samples 2000
+  supermex renorm moves
+  supermex renorm moves --x 5000 --samples 100000 --seed 7 --format json")]
+struct Moves {
+    /// The most columns of three squares
+    #[arg(long, value_name = "X", default_value_t = 2000, value_parser = whole::<u32>(1..=u64::from(RenormMoves::MOST)))]
+    x: u32,
+
+    /// How many positions to draw
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = whole::<u32>(1..=u64::from(RenormMoves::MOST_SAMPLES)))]
+    samples: u32,
+
+    /// What the random positions begin with
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
+    seed: u64,
+}
+
+impl Question for Moves {
+    type Request = RenormMoves;
+
+    const FORMAT: &str = "How to print the answer";
+    const VIEW: View<RenormMoves> = moves::print;
+
+    fn request(&self, _: Option<u64>) -> RenormMoves {
+        RenormMoves { x: self.x, samples: self.samples, seed: self.seed }
+    }
+}
+
+/// Estimate how many bits a loser of a sheet takes, once the lines are known
+///
+/// Entropies of the steps along each line, and of where losers lie if the sheet before is known, by
+/// plug-in with the correction of Miller and Madow; against the same in random order.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  supermex renorm compress --x 2000
+  supermex renorm compress
+  supermex renorm compress --x 100000 --format json")]
+struct Compress {
     /// The sheet
-    #[arg(long, value_name = "X", default_value_t = 50, value_parser = whole::<u32>(0..=SHEETS))]
+    #[arg(long, value_name = "X", default_value_t = 20_000, value_parser = whole::<u32>(u64::from(Compression::LEAST)..=u64::from(RenormCompress::MOST)))]
     x: u32,
 
-    /// A position of the sheet to declare won; without it, the loser with y = 0
-    #[arg(long, value_name = "Y,Z", value_parser = point)]
-    point: Vec<(u64, u64)>,
-
-    /// How it is declared: inherited by later sheets, or alone
-    #[arg(long, value_name = "R|D", default_value = "R", value_parser = protocol)]
-    protocol: Protocol,
-
-    /// How many sheets to look at
-    #[arg(long, value_name = "N", default_value_t = 400, value_parser = whole::<u32>(1..=SHEETS))]
-    sheets: u32,
-}
-
-impl Question for Perturb {
-    type Request = RenormPerturb;
-
-    const FORMAT: &str = "How to print the answer";
-    const VIEW: View<RenormPerturb> = damage::print_one;
-
-    fn request(&self, _: Option<u64>) -> RenormPerturb {
-        let Perturb { x, ref point, protocol, sheets } = *self;
-        RenormPerturb { x, point: point.clone(), protocol, sheets }
-    }
-}
-
-/// Declare each loser of some sheets won, one at a time, and see what later sheets make of it
-///
-/// JSON has a line for each loser that is declared: how many columns have changed in each later
-/// sheet and how many there are, when the first half has, when the damage has healed, which bars
-/// are left without a winning opening. Text and --summary have quartiles over all of them.
-#[derive(Debug, clap::Args)]
-#[command(after_help = "\
-Examples:
-  supermex renorm sensitivity --x 50 --sheets 100
-  supermex renorm sensitivity --x 40..60 --protocol D --line left --format json
-  supermex renorm sensitivity --x 40..60,250..350 --checkpoint study --resume")]
-struct Sensitivity {
-    /// The sheets, as in 40..60 or 40..60,250..350
-    #[arg(long, value_name = "A..B", default_value = "40..60", value_parser = ranges)]
-    x: Ranges,
-
-    /// How losers are declared won: inherited by later sheets, alone, or each in turn
-    #[arg(long, value_name = "R|D|both", default_value = "both", value_parser = protocols)]
-    protocol: Protocols,
-
-    /// How many sheets to look at after each
-    #[arg(long, value_name = "N", default_value_t = 400, value_parser = whole::<u32>(1..=SHEETS))]
-    sheets: u32,
-
-    /// Which losers to declare: left, lower, upper, flat or all
-    #[arg(long, value_name = "LINE", default_value = "all", value_parser = lines)]
-    line: Lines,
-
-    /// How many losers of each sheet to take at random; without it, all
-    #[arg(long, value_name = "K", value_parser = whole::<u32>(1..=u64::from(u32::MAX)))]
-    sample: Option<u32>,
-
-    /// What the random choice begins with
-    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
-    seed: u64,
-
-    /// Say in JSON how far the change has spread, and what it has done to flat lines
-    #[arg(long)]
-    fronts: bool,
-
-    /// Print quartiles over all losers in JSON, in place of a line for each
-    #[arg(long)]
-    summary: bool,
-}
-
-/// Ranges of sheets.
-type Ranges = std::sync::Arc<[std::ops::RangeInclusive<u32>]>;
-
-fn ranges(text: &str) -> Result<Ranges, String> {
-    parse_ranges(text).map(Into::into)
-}
-
-fn point(text: &str) -> Result<(u64, u64), String> {
-    let number = |word: &str| word.trim().parse().ok();
-    let point = text.split_once(',').and_then(|(y, z)| Some((number(y)?, number(z)?)));
-    point.ok_or_else(|| "write y and z, as in 0,37".to_owned())
-}
-
-fn protocol(text: &str) -> Result<Protocol, String> {
-    let found = Protocol::ALL.into_iter().find(|it| it.name().eq_ignore_ascii_case(text));
-    found.ok_or_else(|| "write R or D".to_owned())
-}
-
-fn protocols(text: &str) -> Result<Protocols, String> {
-    match (text, protocol(text)) {
-        ("both", _) => Ok(Protocols::Both),
-        (_, Ok(Protocol::Inherited)) => Ok(Protocols::R),
-        (_, Ok(Protocol::Declared)) => Ok(Protocols::D),
-        (_, Err(_)) => Err("write R, D or both".to_owned()),
-    }
-}
-
-fn lines(text: &str) -> Result<Lines, String> {
-    match text {
-        "left" => Ok(Lines::Left),
-        "lower" => Ok(Lines::Lower),
-        "upper" => Ok(Lines::Upper),
-        "flat" => Ok(Lines::Flat),
-        "all" => Ok(Lines::All),
-        _ => Err("write left, lower, upper, flat or all".to_owned()),
-    }
-}
-
-impl Question for Sensitivity {
-    type Request = RenormSensitivity;
-
-    const FORMAT: &str = "How to print the answer";
-    const VIEW: View<RenormSensitivity> = damage::print_study;
-
-    fn request(&self, _: Option<u64>) -> RenormSensitivity {
-        let Sensitivity { ref x, protocol, sheets, line, sample, seed, fronts, summary } = *self;
-        let x = x.to_vec();
-        RenormSensitivity { x, protocol, sheets, line, sample, seed, fronts, summary }
-    }
-}
-
-/// Grow many games that differ from Chomp, and compare their shape with its own
-///
-/// Sorts of variants: one loser of an early sheet declared won; several, from two to thirty of them;
-/// a sheet, all its losers at once; tops, the losers with y = 0 of up to twenty sheets; first, other
-/// instant winners in the first sheet. Each number stands beside the spread of Chomp's own over the
-/// hundred sheets up to X.
-#[derive(Debug, clap::Args)]
-#[command(after_help = "\
-Examples:
-  supermex renorm variants --x 400 --count 4
-  supermex renorm variants --count 100 --protocol D
-  supermex renorm variants --sort first --x 5000 --format json")]
-struct Variants {
-    /// The sheet to grow variants to
-    #[arg(long, value_name = "X", default_value_t = 2500, value_parser = whole::<u32>(300..=20_000))]
-    x: u32,
-
-    /// How many variants of each sort
-    #[arg(long, value_name = "N", default_value_t = 50, value_parser = whole::<u32>(1..=100_000))]
-    count: u32,
-
-    /// Only this sort: one, several, sheet, tops or first
-    #[arg(long, value_name = "SORT", value_parser = sort)]
-    sort: Option<Sort>,
-
-    /// How losers are declared won: inherited by later sheets, or alone
-    #[arg(long, value_name = "R|D", default_value = "R", value_parser = protocol)]
-    protocol: Protocol,
-
-    /// What the first variant is made from; the others follow
+    /// What random orders begin with
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
     seed: u64,
 }
 
-fn sort(text: &str) -> Result<Sort, String> {
-    let found = Sort::ALL.into_iter().find(|sort| sort.name() == text);
-    found.ok_or_else(|| "write one, several, sheet, tops or first".to_owned())
-}
-
-impl Question for Variants {
-    type Request = RenormVariants;
+impl Question for Compress {
+    type Request = RenormCompress;
 
     const FORMAT: &str = "How to print the answer";
-    const VIEW: View<RenormVariants> = variants::print;
+    const VIEW: View<RenormCompress> = compress::print;
 
-    fn request(&self, _: Option<u64>) -> RenormVariants {
-        let Variants { x, count, sort, protocol, seed } = *self;
-        RenormVariants { x, count, sort, protocol, seed }
+    fn request(&self, _: Option<u64>) -> RenormCompress {
+        RenormCompress { x: self.x, seed: self.seed }
     }
 }
-
-/// The most sheets of an experiment.
-const SHEETS: u64 = RenormPerturb::MOST as u64;
 
 /// The most sheets.
 const MOST: u64 = RenormGeometry::MOST as u64;
@@ -364,5 +243,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         What::Perturb(query) => query.run(),
         What::Sensitivity(query) => query.run(),
         What::Variants(query) => query.run(),
+        What::Moves(query) => query.run(),
+        What::Compress(query) => query.run(),
     }
 }

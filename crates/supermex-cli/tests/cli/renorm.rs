@@ -298,3 +298,40 @@ fn openings() {
         last["leaves"].as_array().unwrap().iter().map(|it| it.as_u64().unwrap()).sum();
     assert_eq!((last["cols"].as_u64(), leaves), (Some(3000), 3000));
 }
+
+/// Winning moves lie where the geometry says, and are as many; all of it again with the same seed.
+#[test]
+fn moves() {
+    let line = "renorm moves --x 300 --samples 2000";
+    assert_snapshot!("moves", run(line));
+    assert_snapshot!("moves_help", run("renorm moves --help"));
+    let found = document(&format!("{line} --format json"));
+    assert_eq!(found, document(&format!("{line} --seed 1 --format json")));
+    assert_ne!(found["ways"], document(&format!("{line} --seed 2 --format json"))["ways"]);
+    assert_eq!(found["by_moves"][0], 0);
+    for way in found["ways"].as_array().unwrap() {
+        let number = |value: &Value| value.as_f64().unwrap();
+        let off = number(&way["share"]["value"]) - number(&way["predicted"]);
+        assert!(off.abs() < 5.0 * number(&way["share"]["error"]) + 0.005, "{way}");
+    }
+    assert!(run("renorm moves --x 10001").starts_with("exit 2"));
+}
+
+/// Entropies of a sheet.
+#[test]
+fn compress() {
+    assert_snapshot!("compress", run("renorm compress --x 2000"));
+    assert_snapshot!("compress_help", run("renorm compress --help"));
+    let found = document("renorm compress --x 3000 --seed 5 --format json");
+    assert_eq!((&found["x"], &found["seed"]), (&3000.into(), &5.into()));
+    let along = found["along"].as_array().unwrap();
+    assert_eq!(along.len(), 2);
+    for line in along {
+        // Order does not matter for single gaps.
+        let [bits, mixed] =
+            ["gaps", "shuffled_gaps"].map(|it| line[it][0]["value"].as_f64().unwrap());
+        assert!((bits - mixed).abs() < 1e-9, "{line}");
+        assert!(bits > 0.5 && bits < line["window_bits"].as_f64().unwrap(), "{line}");
+    }
+    assert!(run("renorm compress --x 999").starts_with("exit 2"));
+}

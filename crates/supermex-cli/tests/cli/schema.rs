@@ -116,6 +116,8 @@ fn printed_documents_follow_their_schemas() {
         ("renorm-sensitivity", "renorm sensitivity --x 12..13 --sheets 5 --fronts"),
         ("renorm-sensitivity", "renorm sensitivity --x 12..13 --sheets 5 --summary"),
         ("renorm-variants", "renorm variants --x 300 --count 1"),
+        ("renorm-moves", "renorm moves --x 50 --samples 99"),
+        ("renorm-compress", "renorm compress --x 1000"),
         ("poset", "poset boolean:3 --nim"),
         ("poset", "poset semigroup:3,4,5"),
         ("sequence", "sequence A112470 -n 5"),

@@ -64,13 +64,18 @@
 //! | `parts.rs` | the lines of losers, and what instant winners come from |
 //! | `perturb.rs` | a position that is declared won, and what that changes |
 //! | `variants.rs` | other games with the shape of Chomp |
+//! | `moves.rs` | winning moves from any position, and where on the lines they lie |
+//! | `compress.rs`, `entropy.rs` | how much there is to say about a sheet beside its lines |
 //! | `window.rs` | a part of a sheet, to be looked at |
 //! | `geometry/` | the shape of sheets: predicted, measured, compared |
 
 mod column;
+mod compress;
+mod entropy;
 pub mod geometry;
 mod growth;
 mod losers;
+mod moves;
 mod parts;
 mod perturb;
 mod sheet;
@@ -83,8 +88,11 @@ mod window;
 
 pub use crate::three::Line;
 pub use column::Column;
+pub use compress::{Along, Between, Compression, Known, Mark, Step, mark, steps};
+pub use entropy::{ENOUGH, Information, entropies};
 pub use growth::Growth;
 pub use losers::LoserSheet;
+pub use moves::{Landing, Losers, MoveStudy, Ray, WAYS, Way, WinningMove, Wins, predicted_move};
 pub use parts::Parts;
 pub use perturb::{
     Changes, Damage, Perturbed, Place, Protocol, Watched, losers_to_declare, lower_end,

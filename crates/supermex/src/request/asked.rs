@@ -7,8 +7,8 @@ use serde_json::{Map, Value};
 
 use super::{
     Answer, Bars, Census, Chart, Check, Four, Grundy, Instant, Json, Losers, NimFamilies,
-    NimRectangles, NimStatistics, NimTable, Opening, PTable, Poset, Prove, Refusal,
-    RenormConstraints, RenormCoverage, RenormGeometry, RenormOpening, RenormPerturb,
+    NimRectangles, NimStatistics, NimTable, Opening, PTable, Poset, Prove, Refusal, RenormCompress,
+    RenormConstraints, RenormCoverage, RenormGeometry, RenormMoves, RenormOpening, RenormPerturb,
     RenormSensitivity, RenormVariants, Reply, Review, Sequence, Session, Sheet, Solve, Tails,
     Three, Winners,
 };
@@ -85,6 +85,8 @@ requests! {
     RenormSensitivity(RenormSensitivity) = "renorm sensitivity" =>
         facts::renorm::SensitivityAnswer,
     RenormVariants(RenormVariants) = "renorm variants" => facts::renorm::Variants,
+    RenormMoves(RenormMoves) = "renorm moves" => facts::Moves,
+    RenormCompress(RenormCompress) = "renorm compress" => facts::Compressed,
     Poset(Poset) = "poset" => facts::Poset,
     Sequence(Sequence) = "sequence" => facts::Terms,
     ProveLosers(Prove<Losers>) = "prove losers" => facts::Proved,

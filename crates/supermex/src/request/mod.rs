@@ -42,6 +42,8 @@
 //! | `sheets.rs` | sheets and their geometry |
 //! | `experiments.rs` | positions that are declared won, and what that changes |
 //! | `variants.rs` | the shape of other games |
+//! | `sheets.rs`, `coverage.rs` | sheets and their geometry; whether its errors are right |
+//! | `lines.rs` | what lines of losers say of moves and sheets |
 //! | `games.rs` | the computer's move, and who lost a game where |
 //! | `asked.rs` | requests as JSON |
 //! | `theorems.rs`, `tables.rs` | what is kept of theorems and of boards |
@@ -55,6 +57,7 @@ mod coverage;
 mod experiments;
 mod families;
 mod games;
+mod lines;
 mod posets;
 mod rows;
 mod sequences;
@@ -75,6 +78,7 @@ pub use experiments::{
 };
 pub use families::{Grundy, Instant, Losers, NimFamilies, PTable, Tails, Theorem, Winners};
 pub use games::{Reply, Review};
+pub use lines::{RenormCompress, RenormMoves};
 pub use posets::{Poset, PosetFound, PosetSpec};
 pub use rows::{Four, NimRectangles, NimSlice, NimStatistics, NimTable, NimTableFound, Rectangles};
 pub use sequences::{CATALOGUE, Listed, Sequence};

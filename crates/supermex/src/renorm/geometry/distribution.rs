@@ -31,7 +31,7 @@ pub struct Distribution {
 impl Distribution {
     /// The distribution of `distances`, in the order in which they came, neighbours side by side,
     /// in bins of width `width`; `None` if there are too few for an error.
-    pub(super) fn of(distances: &[f64], width: f64) -> Option<Distribution> {
+    pub(crate) fn of(distances: &[f64], width: f64) -> Option<Distribution> {
         if distances.len() < LEAST {
             return None;
         }

@@ -86,7 +86,7 @@ fn bandwidth(terms: &[f64]) -> usize {
 }
 
 /// The mean of `data`, in order.
-pub(super) fn mean(data: &[f64]) -> Estimate {
+pub(crate) fn mean(data: &[f64]) -> Estimate {
     let count = data.len().max(1) as f64;
     let value = data.iter().sum::<f64>() / count;
     let terms: Vec<f64> = data.iter().map(|datum| datum - value).collect();

@@ -43,6 +43,7 @@ pub use constraints::{CONSTRAINTS, Constraint, Solution, Solutions, residuals, s
 pub use coverage::{Coverage, Covered, Studied};
 pub use densities::{Density, densities};
 pub use distribution::Distribution;
+pub(crate) use estimate::mean;
 pub use estimate::{Estimate, Frequency};
 pub use fit::{fit, shrinkage, terminated};
 pub use measured::Geometry;
