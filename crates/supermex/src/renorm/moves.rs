@@ -132,9 +132,9 @@ impl Losers {
     /// use supermex::run::Context;
     ///
     /// let losers = Losers::find(10, &Context::default())?;
-    /// // The only opening of 3 × 10 leaves three columns of two squares.
+    /// // The only opening of 3 × 10 leaves five columns of three squares and five of one.
     /// let [only] = &losers.winning_moves([10, 0, 0])[..] else { panic!() };
-    /// assert_eq!((only.ray, only.to), (Ray::M4, [7, 3, 0]));
+    /// assert_eq!((only.ray, only.to), (Ray::M5, [5, 0, 5]));
     /// # Ok::<(), supermex::run::Stopped>(())
     /// ```
     pub fn winning_moves(&self, [x, y, z]: [u64; 3]) -> Vec<WinningMove> {
