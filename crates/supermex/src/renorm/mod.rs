@@ -68,10 +68,12 @@
 //! | `compress.rs`, `entropy.rs` | how much there is to say about a sheet beside its lines |
 //! | `window.rs` | a part of a sheet, to be looked at |
 //! | `geometry/` | the shape of sheets: predicted, measured, compared |
+//! | `games/` | other games: three heaps of Nim, Wythoff's game, and the user's own |
 
 mod column;
 mod compress;
 mod entropy;
+pub mod games;
 pub mod geometry;
 mod growth;
 mod losers;
