@@ -12,8 +12,9 @@ use supermex::automaton::{Grundy, Instant, Tails, ThreeRows, run};
 use supermex::facts::families::{Family, Labelled};
 use supermex::facts::{
     self, BarNim, BarOpenings, CensusCounts, CensusRow, ChartRow, Checked, Compared, Compressed,
-    Constraints, Coverage, Four, Geometry, Moves, Opening, Poset, PositionNim, Proved, Provenance,
-    Sheet, Solution, Statistics, TableColumn, Terms, Three, Winner,
+    Constraints, Coverage, Damage, Four, GameSheet, Geometry, Moves, Opening, Poset, PositionNim,
+    Proved, Provenance, Scaling, Sheet, Solution, Statistics, TableColumn, Terms, Three, Variants,
+    Winner,
 };
 use supermex::periodic::UltimatelyPeriodic;
 use supermex::renorm::geometry::{self, solve};
@@ -205,6 +206,22 @@ fn the_geometry_of_sheets() {
 }
 
 #[test]
+fn other_games() {
+    use supermex::renorm::games::{Protocol, Study, named};
+
+    let (game, context) = (named("wythoff").unwrap(), context());
+    same(&GameSheet::of(&game, 4, Kind::Losers, (9, 9), &context).unwrap());
+    same(&GameSheet::of(&game, 4, Kind::Winners, (1, 1), &context).unwrap());
+    let study = Study::new(&game, 4, 3, (9, 9), &context).unwrap();
+    for at in study.losers() {
+        same(&study.damage((at[1], at[2]), Protocol::Inherited, &context).unwrap());
+    }
+    same(&Scaling::of(&game, 16, (4, 2), &context).unwrap());
+    let points = Variants::points(&game, &(2..=3), &context).unwrap();
+    same(&Variants::of(&game, points, Protocol::Declared, (8, 4, 2), &context).unwrap());
+}
+
+#[test]
 fn files() {
     let run = run(&ThreeRows::new(5), 1000);
     same(&Proved {
@@ -244,11 +261,13 @@ fn schemas() {
         Compressed,
         Constraints,
         Coverage,
+        Damage,
         Family<OfNim>,
         Family<OfRow>,
         Family<OfTail>,
         Family<Only>,
         Four,
+        GameSheet,
         Geometry,
         Moves,
         Opening,
@@ -256,12 +275,14 @@ fn schemas() {
         PositionNim,
         Proved,
         Provenance,
+        Scaling,
         Sheet,
         Solution,
         Statistics,
         TableColumn,
         Terms,
         Three,
+        Variants,
         Winner,
     ];
     for (name, schema) in all {

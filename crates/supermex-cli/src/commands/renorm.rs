@@ -1,6 +1,7 @@
 //! `supermex renorm`: the geometry of Friedman and Landsberg, solved and measured.
 
 mod experiments;
+mod game;
 
 use clap::Subcommand;
 use supermex::renorm::Compression;
@@ -21,7 +22,8 @@ use experiments::{Perturb, Sensitivity, Variants};
 #[command(after_help = "\
 Examples:
   supermex renorm constraints
-  supermex renorm geometry --upto 20000")]
+  supermex renorm geometry --upto 20000
+  supermex renorm game nim --x 12")]
 pub(crate) struct Args {
     #[command(subcommand)]
     what: What,
@@ -38,6 +40,7 @@ enum What {
     Variants(Query<Variants, Resources, DocumentFormat>),
     Moves(Query<Moves, Resources, DocumentFormat>),
     Compress(Query<Compress, Resources, DocumentFormat>),
+    Game(Box<game::Args>),
 }
 
 /// Solve the six constraints of the paper for its six parameters, from random starts
@@ -245,5 +248,6 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         What::Variants(query) => query.run(),
         What::Moves(query) => query.run(),
         What::Compress(query) => query.run(),
+        What::Game(args) => game::run(args),
     }
 }

@@ -18,6 +18,7 @@ mod experiments;
 mod export;
 mod figures;
 mod four;
+mod games;
 #[cfg(unix)]
 mod hostile;
 mod losers;

@@ -49,6 +49,7 @@ pub use winners::{TableColumn, Winner};
 
 use serde::{Deserialize, Serialize};
 
+pub use crate::renorm::games::{Damage, GameSheet, Scaling, Variants};
 pub use crate::solve::Solution;
 
 /// The status of exact numbers that say nothing for certain of what is beyond them.

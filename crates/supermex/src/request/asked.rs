@@ -8,7 +8,8 @@ use serde_json::{Map, Value};
 use super::{
     Answer, Bars, Census, Chart, Check, Four, Grundy, Instant, Json, Losers, NimFamilies,
     NimRectangles, NimStatistics, NimTable, Opening, PTable, Poset, Prove, Refusal, RenormCompress,
-    RenormConstraints, RenormCoverage, RenormGeometry, RenormMoves, RenormOpening, RenormPerturb,
+    RenormConstraints, RenormCoverage, RenormGame, RenormGamePerturb, RenormGameScaling,
+    RenormGameVariants, RenormGeometry, RenormMoves, RenormOpening, RenormPerturb,
     RenormSensitivity, RenormVariants, Reply, Review, Sequence, Session, Sheet, Solve, Tails,
     Three, Winners,
 };
@@ -87,6 +88,10 @@ requests! {
     RenormVariants(RenormVariants) = "renorm variants" => facts::renorm::Variants,
     RenormMoves(RenormMoves) = "renorm moves" => facts::Moves,
     RenormCompress(RenormCompress) = "renorm compress" => facts::Compressed,
+    RenormGame(RenormGame) = "renorm game" => facts::GameSheet,
+    RenormGamePerturb(RenormGamePerturb) = "renorm game perturb" => facts::Damage,
+    RenormGameScaling(RenormGameScaling) = "renorm game scaling" => facts::Scaling,
+    RenormGameVariants(RenormGameVariants) = "renorm game variants" => facts::Variants,
     Poset(Poset) = "poset" => facts::Poset,
     Sequence(Sequence) = "sequence" => facts::Terms,
     ProveLosers(Prove<Losers>) = "prove losers" => facts::Proved,
@@ -127,7 +132,7 @@ impl Asked {
                 crate::text::shortened(name, 40)
             )));
         }
-        // A poset may stand for itself.
+        // A poset, or a game, may stand for itself.
         if let Some(spec) = keys.get_mut("spec").filter(|spec| spec.is_object()) {
             *spec = Value::String(spec.to_string());
         }

@@ -39,11 +39,11 @@
 //! | `rows.rs` | four rows, nim-values |
 //! | `sequences.rs` | integer sequences: the catalogue |
 //! | `posets.rs` | games on posets |
-//! | `sheets.rs` | sheets and their geometry |
 //! | `experiments.rs` | positions that are declared won, and what that changes |
 //! | `variants.rs` | the shape of other games |
 //! | `sheets.rs`, `coverage.rs` | sheets and their geometry; whether its errors are right |
 //! | `lines.rs` | what lines of losers say of moves and sheets |
+//! | `triples.rs` | other games as sheets |
 //! | `games.rs` | the computer's move, and who lost a game where |
 //! | `asked.rs` | requests as JSON |
 //! | `theorems.rs`, `tables.rs` | what is kept of theorems and of boards |
@@ -66,6 +66,7 @@ mod solve;
 mod tables;
 mod theorems;
 mod three;
+mod triples;
 mod variants;
 
 pub use answer::{Answer, Document, Json};
@@ -85,6 +86,9 @@ pub use sequences::{CATALOGUE, Listed, Sequence};
 pub use sheets::{RenormConstraints, RenormGeometry, RenormOpening, Sheet, survey_plan};
 pub use solve::Solve;
 pub use three::{Census, CensusFound, Chart, Opening, OpeningsFound, Recorded, Three};
+pub use triples::{
+    RenormGame, RenormGamePerturb, RenormGameScaling, RenormGameVariants, TripleSpec, parse_triple,
+};
 pub use variants::RenormVariants;
 
 use std::fmt::Display;

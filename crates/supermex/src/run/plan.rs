@@ -1,7 +1,7 @@
 //! The plan of a computation: what it is going to do, and how much it will take.
 
 use super::Context;
-use crate::renorm::Growth;
+use crate::renorm::{Growth, games};
 use crate::rows::{Bars, FourCensus, FourRows, ThreeRowNims};
 use crate::three::{Frontier, Journey};
 use crate::vectors::Vectors;
@@ -83,6 +83,8 @@ pub(crate) enum Pace {
     Automaton,
     /// The sheets of instant winners.
     Growth,
+    /// The sheets of games of rays.
+    Rays,
     /// Positions of a poset, up to isomorphism: nobody knows how many there are.
     Poset,
 }
@@ -122,6 +124,7 @@ impl Pace {
             Pace::Values => ("value-sweep", "positions", false, Some((50.0, 43.7))),
             Pace::Automaton => ("automaton", "lists", false, None),
             Pace::Growth => ("growth", "columns", false, Some((25.0, 12.5))),
+            Pace::Rays => ("rays", "words", false, Some((0.9, 0.6))),
             Pace::Poset => ("poset", "positions", true, None),
         };
         Known { engine, unit, is_shared, usual }
@@ -188,6 +191,12 @@ impl Pace {
                 Growth::default().run_to(2000, context, |_, _| {}).ok()?;
                 Some(Growth::expected_work(2000))
             }
+            Pace::Rays => {
+                let nim = games::named("nim").ok()?;
+                let reach = games::Reach::new(&nim, 100, (256, 512));
+                games::Sheets::new(&nim, reach).grow_to(100, context, |_, _| {}).ok()?;
+                Some(reach.work(&nim))
+            }
             Pace::Automaton | Pace::Poset => None,
         }
     }
@@ -212,8 +221,15 @@ pub(crate) fn columns_within(columns: u32, besides: f64, context: &Context) -> C
 mod tests {
     use super::*;
 
-    const ALL: [Pace; 6] =
-        [Pace::Columns, Pace::FourRows, Pace::NimRows, Pace::Sweep, Pace::Values, Pace::Growth];
+    const ALL: [Pace; 7] = [
+        Pace::Columns,
+        Pace::FourRows,
+        Pace::NimRows,
+        Pace::Sweep,
+        Pace::Values,
+        Pace::Growth,
+        Pace::Rays,
+    ];
 
     /// Short work is estimated at once; long work by a measurement that says something.
     #[test]
