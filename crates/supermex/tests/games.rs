@@ -372,3 +372,37 @@ fn mistakes_in_files_are_named() {
         assert!(error(text).starts_with(said), "{text}: {}", error(text));
     }
 }
+
+/// Two variants of Nim that are far apart on one sheet can have the same shape on others: the
+/// inherited winners [1,0,1] and [4,0,4] do at x and 11/8 x. The declared ones [1,0,1] and [4,3,7]
+/// do not, whatever the sixteenth of x.
+#[test]
+fn variants_of_nim_differ_in_phase_or_in_shape() {
+    use supermex::renorm::games::Shape;
+
+    let x = 512;
+    let shapes = |game: RayGame| {
+        let mut sheets = Sheets::new(&game, Reach::new(&game, 2 * x, (4 * x, 4 * x)));
+        let mut shapes = Vec::new();
+        let grown = sheets.grow_to(2 * x, &Context::default(), |at, sheets| {
+            if at >= x && (at - x) % (x / 16) == 0 {
+                shapes.push(Shape::of(sheets.losers(), at, (16, 2)));
+            }
+        });
+        grown.unwrap();
+        assert_eq!(shapes.len(), 17);
+        shapes
+    };
+    let nim = named("nim").unwrap();
+    let inherited = |at| shapes(nim.clone().inheriting(&[at]).unwrap());
+    let (one, other) = (inherited([1, 0, 1]), inherited([4, 0, 4]));
+    let distances: Vec<f64> = other.iter().map(|it| one[0].distance(it)).collect();
+    assert!(distances[0] > 0.3 && distances[6] < 0.04, "{distances:?}");
+
+    let declared = |at| shapes(nim.clone().declaring(&[at]).unwrap());
+    let (one, other) = (declared([1, 0, 1]), declared([4, 3, 7]));
+    // Each is like itself at 2x.
+    assert!(one[0].distance(&one[16]) < 0.04 && other[0].distance(&other[16]) < 0.04);
+    let distances = other.iter().map(|it| one[0].distance(it));
+    assert!(distances.fold(1.0, f64::min) > 0.12);
+}
