@@ -12,13 +12,14 @@ use supermex::automaton::{Grundy, Instant, Tails, ThreeRows, run};
 use supermex::facts::families::{Family, Labelled};
 use supermex::facts::{
     self, BarNim, BarOpenings, CensusCounts, CensusRow, ChartRow, Checked, Compared, Compressed,
-    Constraints, Coverage, Damage, Four, GameSheet, Geometry, Moves, Opening, Poset, PositionNim,
-    Proved, Provenance, Scaling, Sheet, Solution, Statistics, TableColumn, Terms, Three, Variants,
-    Winner,
+    Constraints, Coverage, Damage, Four, FourSheets, GameSheet, Geometry, Moves, Opening, Poset,
+    PositionNim, Proved, Provenance, Scaling, Sheet, Solution, Statistics, TableColumn, Terms,
+    Three, Variants, Winner,
 };
 use supermex::periodic::UltimatelyPeriodic;
-use supermex::renorm::geometry::{self, solve};
+use supermex::renorm::geometry::{self, four, solve};
 use supermex::renorm::{Compression, Kind, MoveStudy, Window};
+use supermex::request::{RenormPerturb, RenormSensitivity, RenormVariants, Session};
 use supermex::rows::{FourRows, FourShape, NimStatistics, ThreeRowNims};
 use supermex::run::Context;
 use supermex::theorem::Winners;
@@ -196,9 +197,18 @@ fn posets() {
 fn the_geometry_of_sheets() {
     same(&Constraints::from(&solve(20, 1)));
     same(&Geometry::from(&geometry::Geometry::find(1000, 1100, &context()).unwrap()));
+    let mut session = Session::new(&context());
+    same(&session.run(&RenormPerturb { sheets: 20, ..RenormPerturb::default() }).unwrap());
+    let study = RenormSensitivity { x: vec![12..=14], sheets: 9, ..RenormSensitivity::default() };
+    let study = session.run(&study).unwrap();
+    study.lines.iter().for_each(|line| drop(same(line)));
+    study.summaries().iter().for_each(|summary| drop(same(summary)));
+    same(&session.run(&RenormVariants { x: 300, count: 1, ..RenormVariants::default() }).unwrap());
     same(&Moves::new(80, 1, &MoveStudy::find(80, 500, 1, &context()).unwrap()));
     same(&Compressed::new(1, &Compression::find(1000, 1, &context()).unwrap()));
     same(&Coverage::from(&geometry::Coverage::find(600, 700, 3, &context()).unwrap()));
+    let reach = four::Reach { x: 120, sheets: 2, d: 16 };
+    same(&FourSheets::from(four::FourSheets::find(reach, &context()).unwrap()));
     for columns in [1, 2, 3, 4, 60] {
         let summary = Summary::find(columns, &context()).unwrap();
         same(&Compared::new(&summary));
@@ -267,6 +277,7 @@ fn schemas() {
         Family<OfTail>,
         Family<Only>,
         Four,
+        FourSheets,
         GameSheet,
         Geometry,
         Moves,

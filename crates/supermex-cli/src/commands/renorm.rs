@@ -1,6 +1,7 @@
 //! `supermex renorm`: the geometry of Friedman and Landsberg, solved and measured.
 
 mod experiments;
+mod four;
 mod game;
 
 use clap::Subcommand;
@@ -16,6 +17,7 @@ use crate::failure::Failure;
 use crate::flags::{Allowed, Checkpointed, Costs, DocumentFormat, Resources, Trusting, whole};
 use crate::views::renorm::{compress, constraints, coverage, geometry, moves, openings};
 use experiments::{Perturb, Sensitivity, Variants};
+use four::Four;
 
 /// Solve and measure the geometry of sheets (Renormalizing Chomp)
 #[derive(Debug, clap::Args)]
@@ -35,6 +37,7 @@ enum What {
     Geometry(Query<Geometry, Resources, DocumentFormat>),
     Coverage(Query<Coverage, Resources, DocumentFormat>),
     Opening(Query<Openings, Costs>),
+    Four(Query<Four, Resources, DocumentFormat>),
     Perturb(Query<Perturb, Resources, DocumentFormat>),
     Sensitivity(Query<Sensitivity, Checkpointed<Trusting>>),
     Variants(Query<Variants, Resources, DocumentFormat>),
@@ -243,6 +246,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         What::Geometry(query) => query.run(),
         What::Coverage(query) => query.run(),
         What::Opening(query) => query.run(),
+        What::Four(query) => query.run(),
         What::Perturb(query) => query.run(),
         What::Sensitivity(query) => query.run(),
         What::Variants(query) => query.run(),

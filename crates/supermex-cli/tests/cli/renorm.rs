@@ -335,3 +335,36 @@ fn compress() {
     }
     assert!(run("renorm compress --x 999").starts_with("exit 2"));
 }
+
+/// Sheets of four rows lie on three planes far out, every number has an error, and shapes are
+/// compared with their noise.
+#[test]
+fn four_rows() {
+    assert_snapshot!("four_help", run("renorm four --help"));
+    assert_snapshot!("four", run("renorm four --x 300 --sheets 3 --d 48"));
+    let found = document("renorm four --x 400 --sheets 4 --d 32 --format json");
+    assert_eq!((&found["x"], &found["ended"]), (&400.into(), &serde_json::json!([1])));
+    assert_eq!(found["status"], "observed");
+    let planes = found["planes"].as_array().unwrap();
+    // Four sheets, two ranges of x, three planes.
+    assert_eq!(planes.len(), 24);
+    for plane in planes {
+        assert!(["lower", "upper", "flat"].map(Into::into).contains(&plane["like"]), "{plane}");
+        for number in ["dz_dx", "offset", "density"] {
+            assert!(plane[number]["error"].as_f64().unwrap() > 0.0, "{plane}");
+        }
+    }
+    for agreement in found["agreement"].as_array().unwrap() {
+        let [mean, predicted] = ["mean", "predicted"].map(|key| agreement[key].as_array().unwrap());
+        for (mean, predicted) in mean.iter().zip(predicted) {
+            let off = mean.as_f64().unwrap() - predicted.as_f64().unwrap();
+            assert!(off.abs() < 0.02, "{agreement}");
+        }
+    }
+    assert_eq!(found["shapes"].as_array().unwrap().len(), 3);
+    for line in ["--x 99", "--d 20", "--d 8", "--x 400 --sheets 9"] {
+        assert!(run(&format!("renorm four {line}")).starts_with("exit 2"), "{line}");
+    }
+    let refused = run("renorm four --x 10000 --sheets 100 --memory 100MiB");
+    assert!(refused.contains("--memory allows 100.0 MiB"), "{refused}");
+}

@@ -122,6 +122,7 @@ fn printed_documents_follow_their_schemas() {
         ("renorm-game-perturb", "renorm game perturb nim --x 3 --sheets 4"),
         ("renorm-game-scaling", "renorm game scaling nim --x 32 --cells 4"),
         ("renorm-game-variants", "renorm game variants nim --from 1..2 --x 16 --cells 4"),
+        ("renorm-four", "renorm four --x 120 --sheets 2 --d 16"),
         ("poset", "poset boolean:3 --nim"),
         ("poset", "poset semigroup:3,4,5"),
         ("sequence", "sequence A112470 -n 5"),

@@ -39,7 +39,7 @@ pub use game::{Reply, Review};
 pub use openings::{BarOpenings, Opening};
 pub use poset::Poset;
 pub use provenance::Provenance;
-pub use renorm::{Compared, Compressed, Constraints, Coverage, Geometry, Moves};
+pub use renorm::{Compared, Compressed, Constraints, Coverage, FourSheets, Geometry, Moves};
 pub use rows::{BarNim, ChartRow, PositionNim, Terms};
 pub use sheet::Sheet;
 pub use statistics::Statistics;

@@ -8,10 +8,10 @@ use serde_json::{Map, Value};
 use super::{
     Answer, Bars, Census, Chart, Check, Four, Grundy, Instant, Json, Losers, NimFamilies,
     NimRectangles, NimStatistics, NimTable, Opening, PTable, Poset, Prove, Refusal, RenormCompress,
-    RenormConstraints, RenormCoverage, RenormGame, RenormGamePerturb, RenormGameScaling,
-    RenormGameVariants, RenormGeometry, RenormMoves, RenormOpening, RenormPerturb,
-    RenormSensitivity, RenormVariants, Reply, Review, Sequence, Session, Sheet, Solve, Tails,
-    Three, Winners,
+    RenormConstraints, RenormCoverage, RenormFour, RenormGame, RenormGamePerturb,
+    RenormGameScaling, RenormGameVariants, RenormGeometry, RenormMoves, RenormOpening,
+    RenormPerturb, RenormSensitivity, RenormVariants, Reply, Review, Sequence, Session, Sheet,
+    Solve, Tails, Three, Winners,
 };
 #[cfg(feature = "schema")]
 use crate::facts;
@@ -92,6 +92,7 @@ requests! {
     RenormGamePerturb(RenormGamePerturb) = "renorm game perturb" => facts::Damage,
     RenormGameScaling(RenormGameScaling) = "renorm game scaling" => facts::Scaling,
     RenormGameVariants(RenormGameVariants) = "renorm game variants" => facts::Variants,
+    RenormFour(RenormFour) = "renorm four" => facts::FourSheets,
     Poset(Poset) = "poset" => facts::Poset,
     Sequence(Sequence) = "sequence" => facts::Terms,
     ProveLosers(Prove<Losers>) = "prove losers" => facts::Proved,

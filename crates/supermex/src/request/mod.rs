@@ -83,7 +83,9 @@ pub use lines::{RenormCompress, RenormMoves};
 pub use posets::{Poset, PosetFound, PosetSpec};
 pub use rows::{Four, NimRectangles, NimSlice, NimStatistics, NimTable, NimTableFound, Rectangles};
 pub use sequences::{CATALOGUE, Listed, Sequence};
-pub use sheets::{RenormConstraints, RenormGeometry, RenormOpening, Sheet, survey_plan};
+pub use sheets::{
+    RenormConstraints, RenormFour, RenormGeometry, RenormOpening, Sheet, survey_plan,
+};
 pub use solve::Solve;
 pub use three::{Census, CensusFound, Chart, Opening, OpeningsFound, Recorded, Three};
 pub use triples::{

@@ -8,7 +8,8 @@ use super::answer::{Answer, Document, Json, document};
 use super::three::{MOST_COLUMNS, admit_columns, openings};
 use super::{Ask, Refusal, Session, admit, bounded};
 use crate::facts;
-use crate::renorm::geometry::{self, Geometry, Survey};
+use crate::renorm::geometry::four::Reach;
+use crate::renorm::geometry::{self, Geometry, Survey, four};
 use crate::renorm::{Kind, Window};
 use crate::run::{Context, Pace, Plan, columns_bytes, columns_within};
 use crate::table::Table;
@@ -239,3 +240,74 @@ impl Answer for Summary {
         Some(facts::exports::openings(self, "n"))
     }
 }
+
+/// Four rows as sheets in three dimensions: `renorm four`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct RenormFour {
+    /// The greatest x of the sheets that planes are looked for in.
+    pub x: u32,
+    /// The greatest d of these sheets.
+    pub sheets: u32,
+    /// The greatest d of the sheets whose shape is looked at: a multiple of eight.
+    pub d: u32,
+}
+
+impl Default for RenormFour {
+    fn default() -> RenormFour {
+        RenormFour { x: 800, sheets: 8, d: 128 }
+    }
+}
+
+impl RenormFour {
+    /// The greatest x: beyond it, memory and patience end.
+    pub const MOST: u32 = 10_000;
+
+    /// The greatest d of shapes.
+    pub const MOST_D: u32 = 4000;
+
+    fn reach(&self) -> Result<Reach, Refusal> {
+        let &RenormFour { x, sheets, d } = self;
+        bounded("x", x, Reach::LEAST..=RenormFour::MOST)?;
+        bounded("d", d, 16..=RenormFour::MOST_D)?;
+        if sheets * Reach::LEAST_RATIO > x {
+            let most = x / Reach::LEAST_RATIO;
+            return Err(Refusal::wrong(format_args!(
+                "for x up to {x}, planes are looked for in sheets up to {most}, not {sheets}; there are planes only where x is much greater than d"
+            )));
+        }
+        if !d.is_multiple_of(8) {
+            return Err(Refusal::wrong(format_args!(
+                "d is halved twice, and the ranges of d as well: it has to be a multiple of 8, not {d}"
+            )));
+        }
+        Ok(Reach { x, sheets, d })
+    }
+
+    /// What to look for, and the context with as many threads as memory allows.
+    fn within(&self, session: &Session) -> Result<(Reach, Context), Refusal> {
+        let (reach, context) = (self.reach()?, session.context());
+        let threads = context.threads_within(|threads| reach.expected_bytes(threads)).unwrap_or(1);
+        admit(reach.expected_bytes(threads), &"that takes", context)?;
+        Ok((reach, context.clone().with_threads(threads)))
+    }
+}
+
+impl Ask for RenormFour {
+    type Fact = facts::FourSheets;
+
+    fn plan(&self, session: &Session) -> Result<Plan, Refusal> {
+        let (reach, context) = self.within(session)?;
+        let work = (reach.expected_work(), reach.expected_bytes(context.threads()));
+        let from = "all P-positions of four rows within reach";
+        Ok(Plan::of_work(Pace::FourRows, from, work, &context))
+    }
+
+    fn run(&self, session: &mut Session) -> Result<facts::FourSheets, Refusal> {
+        let (reach, context) = self.within(session)?;
+        Ok(four::FourSheets::find(reach, &context)?.into())
+    }
+}
+
+impl Document for facts::FourSheets {}

@@ -17,6 +17,7 @@
 //! | `fit.rs` | the six numbers, fitted to a sheet |
 //! | `densities.rs` | how densely lines lie in instant winners |
 //! | `scatter.rs` | how far losers stray from lines |
+//! | `four/` | four rows as sheets in three dimensions: planes, and shapes that are no planes |
 //! | `openings.rs` | winning openings and their prediction |
 //! | `measured.rs` | all that in one go |
 //! | `estimate.rs`, `distribution.rs` | numbers with errors, and why these errors |
@@ -28,6 +29,7 @@ mod densities;
 mod distribution;
 mod estimate;
 mod fit;
+pub mod four;
 mod levenberg;
 mod linear;
 mod measured;

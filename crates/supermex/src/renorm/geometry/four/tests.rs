@@ -1,0 +1,112 @@
+use super::*;
+use crate::renorm::geometry::Estimate;
+
+/// How far a number is from what is meant, in errors.
+fn off(found: Estimate, meant: f64) -> f64 {
+    (found.value - meant).abs() / found.error
+}
+
+/// Points on the planes of three rows, moved up by 5, with some scatter: what was put in comes out.
+#[test]
+fn known_planes_come_out() {
+    let mut random = fastrand::Rng::with_seed(11);
+    let mut points = Vec::new();
+    for x in 201..=400 {
+        for y in 0..320 {
+            let (u, v) = (f64::from(x), f64::from(y));
+            if v >= SPAN * u {
+                break;
+            }
+            let [lower, upper, flat] = Like::ALL.map(|like| {
+                let [p, q, _] = like.predicted();
+                p * u + q * v + 5.0
+            });
+            let z = match random.f64() {
+                share if upper > flat => {
+                    if share < 0.3 {
+                        lower
+                    } else {
+                        upper
+                    }
+                }
+                share if share < 0.4 => flat,
+                _ => continue,
+            };
+            points.push([x, y, (z + 4.0 * random.f64() - 2.0).max(0.0).round() as u32]);
+        }
+    }
+    let found = Sheet { d: 3, x: [201, 400], points: &points }.planes();
+    let likes: Vec<_> = found.planes.iter().filter_map(|plane| plane.like).collect();
+    assert_eq!(likes, [Like::Upper, Like::Lower, Like::Flat]);
+    assert_eq!((found.strays[0], found.halves.len()), (0, 3));
+    for (plane, share) in found.planes.iter().zip([0.7, 0.3, 0.4]) {
+        let [p, q, _] = plane.like.unwrap().predicted();
+        let all = [(plane.dz_dx, p), (plane.dz_dy, q), (plane.offset, 5.0), (plane.density, share)];
+        for (number, meant) in all {
+            assert!(number.error > 0.0 && off(number, meant) < 5.0, "{number:?} {meant}");
+        }
+        // Scatter from −2 to 2, and rounding.
+        assert!((plane.scatter - (16_f64 / 12.0 + 1.0 / 12.0).sqrt()).abs() < 0.05, "{plane:?}");
+        assert!(plane.least > -3.0 && plane.greatest < 3.0, "{plane:?}");
+    }
+    let ends: Vec<_> = found.planes.iter().map(|plane| plane.range).collect();
+    assert!(ends[0][0] < 0.02 && (ends[0][1] - 0.414).abs() < 0.01, "{ends:?}");
+    assert!((ends[2][0] - 0.414).abs() < 0.01 && ends[2][1] == SPAN, "{ends:?}");
+}
+
+/// Errors are such that halves agree: twice as far apart, twice the factor; never less than 1.
+#[test]
+fn errors_are_calibrated_by_halves() {
+    let halves = [[3.0, 0.1, f64::NAN, 1.0], [-3.0, -0.1, 2.0, 7.0_f64]];
+    assert_eq!(calibration(&halves), [3.0, 1.0, 2.0, 5.0]);
+    assert_eq!(calibration(&[]), [1.0; 4]);
+}
+
+#[test]
+fn threads_do_not_matter() {
+    let reach = Reach { x: 120, sheets: 3, d: 24 };
+    let [one, three] = [1, 3]
+        .map(|threads| FourSheets::find(reach, &Context::default().with_threads(threads)).unwrap());
+    assert_eq!(one, three);
+    assert_eq!(one.shapes.len(), 3);
+    let context = Context::default();
+    context.monitor().stop();
+    assert_eq!(FourSheets::find(reach, &context), Err(Stopped));
+}
+
+/// What is known of sheets far out; it is observed, and these numbers are what was found.
+#[test]
+fn sheets_lie_on_the_planes_of_three_rows() {
+    let found = FourSheets::find(Reach { x: 400, sheets: 6, d: 64 }, &Context::default()).unwrap();
+    assert_eq!(found.ended, [1]);
+    assert!(found.strays[0] * 1000 < found.strays[1], "{:?}", found.strays);
+    let far: Vec<_> = found.planes.iter().filter(|it| it.x[1] == 400).collect();
+    assert_eq!(far.len(), 18);
+    for plane in &far {
+        let [p, q, density] = plane.like.unwrap().predicted();
+        for (number, meant) in [(plane.dz_dx, p), (plane.dz_dy, q), (plane.density, density)] {
+            let (away, off) = ((number.value - meant).abs(), off(number, meant));
+            // Planes bend a little where x is not so very much greater than d.
+            assert!(away < 0.04 && (off < 6.0 || away < 1e-3), "{plane:?}");
+        }
+    }
+    assert!(found.calibration.iter().all(|factor| (1.0..6.0).contains(factor)));
+    let [large, middle, _] = &found.shapes[..] else { panic!("{:?}", found.shapes) };
+    assert_eq!((large.d, middle.d), ([33, 64], [17, 32]));
+    // The shape at 2d is farther from that at d than noise, but much the same.
+    let doubled = middle.doubled.unwrap();
+    assert!(doubled > large.noise && doubled < 0.25, "{doubled} {}", large.noise);
+    // Not planes: at half the distance, much less is held.
+    let Held { share, half, .. } = large.planes;
+    assert!(share < 0.5 && half < 0.75 * share, "{share} {half}");
+}
+
+#[test]
+fn what_it_takes_is_expected() {
+    let small = Reach { x: 400, sheets: 4, d: 64 };
+    for large in [Reach { x: 3200, ..small }, Reach { d: 800, ..small }] {
+        assert!(large.expected_work() > small.expected_work());
+        assert!(large.expected_bytes(2) > small.expected_bytes(2));
+        assert!(large.expected_bytes(2) > large.expected_bytes(1));
+    }
+}
