@@ -93,7 +93,7 @@ pub struct ByMissing {
     pub bottom: Spread,
     /// The mean offset of flat lines from (2 − √2) x.
     pub flat: Spread,
-    /// (2 − √2) top + (√2 − 1) bottom, which grows by one for every opening that is missing.
+    /// (2 − √2) top + (√2 − 1) bottom, which grows with what is missing.
     pub sum: Spread,
 }
 
