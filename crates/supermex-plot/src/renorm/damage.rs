@@ -1,6 +1,8 @@
 //! Fig. 8 of the paper with all perturbations: how much of later sheets a declared position
 //! changes, and one damage in space and time.
 
+use std::fmt::Write;
+
 use crate::figure::{Error, Figure, Origin};
 use crate::ink::{Anchor, GUIDE, Mark, Stroke};
 use crate::page::Page;
@@ -90,7 +92,7 @@ fn fill(page: &mut Page, outline: &[(f64, f64)], colour: &str) {
     let mut path = String::new();
     for (index, (x, y)) in outline.iter().enumerate() {
         let step = if index == 0 { 'M' } else { 'L' };
-        path.push_str(&format!("{step}{x:.2} {y:.2}"));
+        let _ = write!(path, "{step}{x:.2} {y:.2}");
     }
     page.ink.path(&path, colour, Stroke::solid("none", 0.0));
 }

@@ -12,6 +12,8 @@
 //! nor for a position whose first or second row is shorter than the declared one's: damage spreads
 //! within a cone.
 
+#![allow(clippy::cast_possible_truncation, reason = "columns and sheets fit into memory")]
+
 use std::sync::Arc;
 
 use super::{Growth, Line, LoserSheet};
@@ -300,7 +302,9 @@ impl Watched {
         let mut chomp = self.chomp.clone();
         for n in 0..=self.sheets {
             let (_, losers) = chomp.next().expect("sheets go on for ever");
-            all.iter_mut().for_each(|game| game.step(n, &losers, &chomp, |_| {}));
+            for game in &mut all {
+                game.step(n, &losers, &chomp, |_| {});
+            }
             if !tell(all.len() as u64) {
                 return None;
             }
@@ -397,9 +401,9 @@ impl Followed {
     }
 
     fn finish(mut self) -> Damage {
-        let last = self.damage.lost_at.or(self.damage.cut_at).unwrap_or(u64::MAX);
+        let end = self.damage.lost_at.or(self.damage.cut_at).unwrap_or(u64::MAX);
         let bars = (self.damage.x..).zip(&self.opened).skip(1);
-        let lost = bars.filter(|&(bar, opened)| !opened && bar <= last).map(|(bar, _)| bar);
+        let lost = bars.filter(|&(bar, opened)| !opened && bar <= end).map(|(bar, _)| bar);
         self.damage.lost_bars = lost.collect();
         self.damage
     }

@@ -64,12 +64,12 @@ mod tests {
 
     #[test]
     fn strips_are_the_first_columns_of_sheets() {
-        let (last, columns) = (200_u64, 90);
-        let mut strip = Strip::new(&Sheet::first(), last as usize + columns);
-        for (x, losers) in Growth::default().take(last as usize + 1) {
+        let (last, columns) = (200, 90);
+        let mut strip = Strip::new(&Sheet::first(), last + columns);
+        for (x, losers) in Growth::default().take(last + 1) {
             let found = strip.losers();
-            let width = (last - x) as usize + columns;
-            let expected: Vec<_> = (0..width as u64).map_while(|y| losers.height(y)).collect();
+            let width = (last + columns) as u64 - x;
+            let expected: Vec<_> = (0..width).map_while(|y| losers.height(y)).collect();
             assert_eq!(found, expected, "{x}");
             strip.grow(&found);
         }

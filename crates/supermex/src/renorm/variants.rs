@@ -6,6 +6,8 @@
 //! ends of lines lie from where Eq. (5) puts them. The same numbers of Chomp's own sheets around X
 //! say how much of a difference is none.
 
+#![allow(clippy::cast_possible_truncation, reason = "columns and sheets fit into memory")]
+
 use std::f64::consts::{FRAC_1_SQRT_2, SQRT_2};
 
 use super::{Protocol, Sheet, Strip, lower_end};

@@ -46,17 +46,17 @@ impl RenormVariants {
 
     /// The shapes of the last sheets of Chomp up to that of x.
     fn chomp(&self, context: &Context) -> Result<Vec<Shape>, Stopped> {
-        let (mut shaper, mut shapes) = (Shaper::default(), Vec::new());
+        let (mut shaper, mut found) = (Shaper::default(), Vec::new());
         let (x, first) = (u64::from(self.x), u64::from(self.x - CHOMP_SHEETS));
         Variant::chomp().grow(x, |at, heights| {
             shaper.put(heights);
             if at > first {
-                shapes.extend(shaper.shape(heights));
+                found.extend(shaper.shape(heights));
             }
             !context.is_stopped()
         });
         context.check()?;
-        Ok(shapes)
+        Ok(found)
     }
 
     /// The shape of one variant; `None` if it comes to a bar that is lost.

@@ -1,5 +1,7 @@
 //! What declared positions change: `renorm perturb` and `renorm sensitivity`.
 
+#![allow(clippy::cast_possible_truncation, reason = "columns and sheets fit into memory")]
+
 use serde::{Deserialize, Serialize};
 
 use crate::renorm::{Changes, Damage, Place, Protocol, lower_end};

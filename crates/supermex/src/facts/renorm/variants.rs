@@ -1,5 +1,7 @@
 //! The shape of variants of Chomp: `renorm variants`.
 
+#![allow(clippy::cast_possible_truncation, reason = "columns and sheets fit into memory")]
+
 use std::f64::consts::SQRT_2;
 
 use serde::{Deserialize, Serialize};
