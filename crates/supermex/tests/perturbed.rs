@@ -1,6 +1,8 @@
 //! Games in which a position is declared won, by brute force from the rules: rows of chocolate, and
 //! bites. Nothing here knows of sheets, or shares code with what they are grown by.
 
+#![allow(clippy::cast_possible_truncation, reason = "games are small")]
+
 use std::collections::HashSet;
 
 use supermex::renorm::{Growth, Perturbed, Protocol, Watched, losers_to_declare};
@@ -88,8 +90,8 @@ fn compare(x: u64, point: (u64, u64), protocol: Protocol) -> (bool, bool) {
     }
     let watched = Watched::new(x, (LAST - x) as u32);
     let damage = watched.follow(&[point], protocol, |_| true).unwrap().remove(0);
-    let last = damage.lost_at.unwrap_or(LAST);
-    let bars = (x + 1..=last).filter(|&bar| !oracle.has_opening(bar as usize));
+    let end = damage.lost_at.unwrap_or(LAST);
+    let bars = (x + 1..=end).filter(|&bar| !oracle.has_opening(bar as usize));
     assert_eq!(damage.lost_bars, bars.collect::<Vec<_>>(), "{what}");
     let lost = (x.max(1)..=LAST).find(|&bar| oracle.lost.contains(&rows(bar, 0, 0)));
     assert_eq!(damage.lost_at, lost, "{what}");
