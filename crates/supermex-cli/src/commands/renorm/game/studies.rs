@@ -41,12 +41,12 @@ impl From<How> for Protocol {
 /// nothing different can be inherited any more.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-JSON has one line for each winner. Without --window, columns up to the last sheet are compared,
-and losers up to twice as high.
+JSON has one line for each winner. Without --window, columns up to the last
+sheet are compared, and losers up to twice as high.
 
 Examples:
   supermex renorm game perturb nim --at 5,3,6 --sheets 30
-  supermex renorm game perturb wythoff --x 8 --protocol R --sheets 20 --format json")]
+  supermex renorm game perturb wythoff --x 8 --protocol R --sheets 20")]
 pub(super) struct Perturb {
     #[command(flatten)]
     asked: Asked,
