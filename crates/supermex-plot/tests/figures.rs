@@ -8,7 +8,7 @@ use resvg::usvg::fontdb::Database;
 use resvg::usvg::{Group, Node, Options, Rect, Text, TextChunk, Tree, roxmltree};
 use supermex::poset::named;
 use supermex::renorm::geometry::Geometry;
-use supermex::renorm::{Kind, Window};
+use supermex::renorm::{Kind, Protocol, Watched, Window};
 use supermex::rows::{FourRows, FourShape, NimStatistics, ThreeRowNims};
 use supermex::run::Context;
 use supermex::three::{Census, Chart, Frontier, Record, Summary, Widths};
@@ -40,6 +40,17 @@ fn figures(upto: u32) -> Vec<Figure> {
         let window = Window::of(x, kind, Window::whole(x), &context).unwrap();
         renorm::sheet(name, &window, &origin).unwrap()
     };
+    let mut cells = vec![Vec::new(); 60];
+    Watched::new(50, 59).follow_together(&[(0, 37)], Protocol::Inherited, |n, y| {
+        cells[n as usize].push(y);
+    });
+    let damage = renorm::Damage { position: [50, 0, 37], cells: &cells[1..] };
+    let bands = ["40..60", "300"].map(|name| {
+        let share = |n: usize| [0.4, 0.6, 0.9].map(|part| Some(part * n as f64 / 60.0));
+        let (shares, flat) = ((1..60).map(share), (1..60).map(|n| (n % 3 > 0).then_some(0.3)));
+        let name = format!("sheets {name}");
+        renorm::Band { name, games: 99, shares: shares.collect(), flat: flat.collect() }
+    });
     let mut figures = vec![
         three::chart(&chart, &census, &origin).unwrap(),
         three::strips(&record.distances(upto), &origin).unwrap(),
@@ -51,6 +62,7 @@ fn figures(upto: u32) -> Vec<Figure> {
     figures.extend(renorm::SHEETS.map(sheet));
     figures.extend([
         renorm::opening(&summary, &origin).unwrap(),
+        renorm::sensitivity(&bands, damage, &origin).unwrap(),
         renorm::parameters(&geometry.fits, &origin).unwrap(),
         renorm::scatter(&geometry.scatters, &geometry.ends, &origin).unwrap(),
         four::shape(&shape, &origin).unwrap(),

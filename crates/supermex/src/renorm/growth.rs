@@ -87,7 +87,7 @@ impl Growth {
     /// let mut growth = Growth::default();
     /// growth.add_point(3, 1);
     /// // [0, 3, 1] is no loser any more.
-    /// assert_eq!(growth.losers().heights().head(), [1, 1, 1, 0]);
+    /// assert_eq!(growth.losers().heights().head(), [1, 1, 1, 2, 0]);
     /// ```
     pub fn add_point(&mut self, y: u64, z: u64) {
         let y = usize::try_from(y).expect("columns fit into memory");

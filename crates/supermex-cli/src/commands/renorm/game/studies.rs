@@ -144,7 +144,7 @@ impl Scaling {
 #[command(after_help = "\
 Examples:
   supermex renorm game variants nim --from 3..5 --x 64
-  supermex renorm game variants wythoff --from 4..4 --x 48 --protocol R --format json")]
+  supermex renorm game variants wythoff --from 4..4 --x 48 --protocol R")]
 pub(super) struct Variants {
     #[command(flatten)]
     asked: Asked,
