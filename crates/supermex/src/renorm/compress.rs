@@ -86,8 +86,8 @@ impl Along {
         let all = steps(x, losers, line);
         let gaps: Vec<u64> = all.iter().map(|step| step.0).collect();
         let (mut mixed_gaps, mut mixed) = (gaps.clone(), all.clone());
-        random.shuffle(&mut mixed_gaps);
-        random.shuffle(&mut mixed);
+        crate::renorm::shuffle(&mut mixed_gaps, random);
+        crate::renorm::shuffle(&mut mixed, random);
         let marks = (1..losers.heights().head().len() as u64).filter_map(|y| mark(x, losers, y));
         let above = marks.filter(|mark| mark.0 == (line == Line::Lower)).map(|mark| mark.1);
         let (least, most) = above.fold((0, 0), |(least, most), it| (it.min(least), it.max(most)));
@@ -218,7 +218,7 @@ impl Between {
         let lines =
             tried.iter().map(|(context, mark)| (context.map(|it| it.map(|it| it.0)), mark.0));
         let mut contexts: Vec<_> = tried.iter().map(|(context, _)| *context).collect();
-        random.shuffle(&mut contexts);
+        crate::renorm::shuffle(&mut contexts, random);
         Between {
             known,
             line: Information::of(lines),

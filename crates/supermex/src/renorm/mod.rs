@@ -104,3 +104,11 @@ pub use strip::Strip;
 pub use supermex::{recursion, supermex};
 pub use variants::{Shape, Shaper, Sort, Variant};
 pub use window::{Kind, Layer, Points, Window};
+
+/// Puts `items` into an order by chance, which is the same on machines of 32 and of 64 bits.
+pub(crate) fn shuffle<T>(items: &mut [T], chance: &mut fastrand::Rng) {
+    for at in 1..items.len() {
+        let other = chance.u64(..=at as u64);
+        items.swap(at, usize::try_from(other).unwrap_or(at));
+    }
+}

@@ -108,7 +108,7 @@ impl Variant {
             Points::All => 0..most,
             Points::Left => 0..1,
             Points::Any => {
-                let y = self.chance.usize(..most);
+                let y = self.chance.u64(..most as u64) as usize;
                 y..y + 1
             }
         };
@@ -128,7 +128,7 @@ impl Variant {
             Some(Sort::One) => (vec![sheet()], Points::Any),
             Some(Sort::Several) => {
                 let all: Vec<u64> = (0..30).map(|_| sheet()).collect();
-                let count = self.chance.usize(2..=30);
+                let count = self.chance.u64(2..=30) as usize;
                 (all[..count].to_vec(), Points::Any)
             }
             Some(Sort::Sheet) => (vec![sheet()], Points::All),
@@ -141,7 +141,7 @@ impl Variant {
 
     /// The empty board, and from one to twenty points with y and z below 12.
     fn first_sheet(&mut self) -> Sheet {
-        let count = self.chance.usize(1..=20);
+        let count = self.chance.u64(1..=20);
         let mut number = || self.chance.u64(0..12);
         let more: Vec<_> = (0..count).map(|_| (number(), number())).collect();
         more.into_iter().chain([(0, 0)]).collect()

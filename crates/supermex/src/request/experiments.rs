@@ -305,7 +305,7 @@ impl RenormSensitivity {
         if let Some(sample) = self.sample {
             // Each sheet has a choice of its own, whatever other sheets are looked at.
             let mut chance = fastrand::Rng::with_seed(self.seed ^ u64::from(x) << 40);
-            chance.shuffle(&mut points);
+            crate::renorm::shuffle(&mut points, &mut chance);
             points.truncate(sample as usize);
             points.sort_unstable();
         }
