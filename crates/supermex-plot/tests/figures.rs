@@ -46,8 +46,8 @@ fn figures(upto: u32) -> Vec<Figure> {
     });
     let damage = renorm::Damage { position: [50, 0, 37], cells: &cells[1..] };
     let bands = ["40..60", "300"].map(|name| {
-        let share = |n: usize| [0.4, 0.6, 0.9].map(|part| Some(part * n as f64 / 60.0));
-        let (shares, flat) = ((1..60).map(share), (1..60).map(|n| (n % 3 > 0).then_some(0.3)));
+        let quartiles = |n: usize| [0.4, 0.6, 0.9].map(|part| Some(part * n as f64 / 60.0));
+        let (shares, flat) = ((1..60).map(quartiles), (1..60).map(|n| (n % 3 > 0).then_some(0.3)));
         let name = format!("sheets {name}");
         renorm::Band { name, games: 99, shares: shares.collect(), flat: flat.collect() }
     });
