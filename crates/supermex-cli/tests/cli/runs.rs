@@ -112,7 +112,9 @@ fn states_are_looked_at() {
 /// of posets.
 #[test]
 fn cut_states_are_named() {
-    let poset: &[&str] = &["poset", "boolean:5"];
+    // On several threads a search decides now more positions, now fewer, and a later state may have
+    // a smaller number than the one that was cut.
+    let poset: &[&str] = &["poset", "boolean:5", "--threads", "1"];
     for line in COMMANDS.into_iter().chain([poset]) {
         let expected = answer(&run(line, None, &[]));
         let folder = tempfile::tempdir().unwrap();
