@@ -40,7 +40,7 @@ fn a_study() {
 
 #[test]
 fn variants() {
-    assert_snapshot!("variants", run("renorm variants --x 300 --count 2 --threads 2"));
+    assert_snapshot!("variants", run("renorm variants --x 600 --count 2 --threads 2"));
 }
 
 #[test]

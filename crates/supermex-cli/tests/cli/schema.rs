@@ -115,7 +115,7 @@ fn printed_documents_follow_their_schemas() {
         ("renorm-perturb", "renorm perturb --x 30 --sheets 9"),
         ("renorm-sensitivity", "renorm sensitivity --x 12..13 --sheets 5 --fronts"),
         ("renorm-sensitivity", "renorm sensitivity --x 12..13 --sheets 5 --summary"),
-        ("renorm-variants", "renorm variants --x 300 --count 1"),
+        ("renorm-variants", "renorm variants --x 600 --count 1"),
         ("renorm-moves", "renorm moves --x 50 --samples 99"),
         ("renorm-compress", "renorm compress --x 1000"),
         ("renorm-game", "renorm game wythoff --x 4"),

@@ -63,7 +63,8 @@
 //! | `growth.rs` | one sheet after the other |
 //! | `parts.rs` | the lines of losers, and what instant winners come from |
 //! | `perturb.rs` | a position that is declared won, and what that changes |
-//! | `variants.rs` | other games with the shape of Chomp |
+//! | `variants.rs` | games that differ from Chomp a little |
+//! | `shape.rs` | the numbers that say what shape a game has |
 //! | `moves.rs` | winning moves from any position, and where on the lines they lie |
 //! | `compress.rs`, `entropy.rs` | how much there is to say about a sheet beside its lines |
 //! | `window.rs` | a part of a sheet, to be looked at |
@@ -80,6 +81,7 @@ mod losers;
 mod moves;
 mod parts;
 mod perturb;
+mod shape;
 mod sheet;
 mod strip;
 mod supermex;
@@ -99,10 +101,11 @@ pub use parts::Parts;
 pub use perturb::{
     Changes, Damage, Perturbed, Place, Protocol, Watched, losers_to_declare, lower_end,
 };
+pub use shape::{Shape, Shaper};
 pub use sheet::Sheet;
 pub use strip::Strip;
 pub use supermex::{recursion, supermex};
-pub use variants::{Shape, Shaper, Sort, Variant};
+pub use variants::{Sort, Variant};
 pub use window::{Kind, Layer, Points, Window};
 
 /// Puts `items` into an order by chance, which is the same on machines of 32 and of 64 bits.

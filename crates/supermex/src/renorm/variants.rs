@@ -1,17 +1,12 @@
 //! The shape of other games: Chomp with other positions won, or with another first sheet.
 //!
 //! The paper says that the geometry of Chomp comes back in a sizeable class of variants. Here a
-//! variant is grown to a sheet of X, and its numbers are read off: slopes and densities from the
-//! sheet of X, α and γ from the sheets of the second half, and *offsets*, which are how far the
-//! ends of lines lie from where Eq. (5) puts them. The same numbers of Chomp's own sheets around X
-//! say how much of a difference is none.
+//! variant is grown to a sheet of X, so that its [`Shape`](super::Shape) can be read off. The same
+//! numbers of Chomp's own sheets around X say how much of a difference is none.
 
 #![allow(clippy::cast_possible_truncation, reason = "columns and sheets fit into memory")]
 
-use std::f64::consts::{FRAC_1_SQRT_2, SQRT_2};
-
 use super::{Protocol, Sheet, Strip, lower_end};
-use crate::three::is_lower;
 
 /// A sort of variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -155,7 +150,7 @@ fn width(x: u64) -> usize {
 }
 
 /// How many columns beyond the lower line are seen: lines that go on so far are taken to be flat.
-const SEEN: usize = 60;
+pub(super) const SEEN: usize = 60;
 
 /// Which losers of a sheet are declared won.
 #[derive(Clone, Copy)]
@@ -165,236 +160,20 @@ enum Points {
     Any,
 }
 
-/// What is read off the sheets of a game.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Shape {
-    /// The numbers, in the order of [`Shape::NAMES`].
-    pub numbers: [f64; 12],
-}
-
-impl Shape {
-    /// The names of the numbers.
-    pub const NAMES: [&'static str; 12] = [
-        "alpha",
-        "lambda_L",
-        "lambda_U",
-        "m_L",
-        "m_U",
-        "gamma",
-        "second_row",
-        "top",
-        "bottom",
-        "flat",
-        "lost_bars",
-        "doubled_bars",
-    ];
-
-    /// What Eq. (5) predicts; for offsets, that there are none.
-    pub const PREDICTED: [Option<f64>; 12] = [
-        Some(FRAC_1_SQRT_2),
-        Some(1.0 - FRAC_1_SQRT_2),
-        Some(FRAC_1_SQRT_2),
-        Some(-1.0 - FRAC_1_SQRT_2),
-        Some(FRAC_1_SQRT_2 - 1.0),
-        Some(SQRT_2 - 1.0),
-        Some(2.0 - SQRT_2),
-        None,
-        None,
-        None,
-        None,
-        None,
-    ];
-
-    /// How many of the numbers are those of the paper; the others are offsets and counts.
-    pub const PARAMETERS: usize = 7;
-}
-
-/// Reads off the shape of a game while its sheets go by.
-#[derive(Clone, Debug, Default)]
-pub struct Shaper {
-    /// The heights of left ends.
-    tops: Vec<u64>,
-    /// For each sheet, the column in which it ends, or the mean height of its flat line, as far as
-    /// it is seen.
-    ends: Vec<Result<u64, f64>>,
-}
-
-impl Shaper {
-    /// Hears of the next sheet, whose losers have these `heights`.
-    pub fn put(&mut self, heights: &[u64]) {
-        let last = heights.len().saturating_sub(1);
-        let flat = &heights[heights.len().saturating_sub(SEEN / 2)..];
-        let mean = || flat.iter().sum::<u64>() as f64 / flat.len() as f64;
-        self.tops.push(heights.first().copied().unwrap_or(0));
-        self.ends.push(if heights.last() == Some(&0) { Ok(last as u64) } else { Err(mean()) });
-    }
-
-    /// The shape at the last sheet that was heard of, whose losers have these `heights`; `None` if
-    /// there are too few sheets.
-    pub fn shape(&self, heights: &[u64]) -> Option<Shape> {
-        let x = self.tops.len().checked_sub(1).filter(|&x| x >= 100)?;
-        let half = x / 2..=x;
-        let tops = half.clone().map(|x| (x as f64, self.tops[x] as f64));
-        let alpha = Fit::of(tops.clone()).slope();
-        let ended = half.clone().filter(|&x| self.ends[x].is_ok()).count();
-        let gamma = 1.0 - ended as f64 / half.clone().count() as f64;
-        let [lower, upper] = lines(x as u64, heights);
-        let lambda = lower.count / (lower.count + upper.count);
-        let mean = |values: &mut dyn Iterator<Item = f64>| {
-            let (count, sum) = values.fold((0.0, 0.0), |(count, sum), it| (count + 1.0, sum + it));
-            sum / count
-        };
-        let top = mean(&mut tops.map(|(x, top)| top - FRAC_1_SQRT_2 * x));
-        let bottoms = half.clone().filter_map(|x| Some((x as f64, *self.ends[x].as_ref().ok()?)));
-        let bottom = mean(&mut bottoms.map(|(x, end)| end as f64 - (SQRT_2 - 1.0) * x));
-        let flats = half.filter_map(|x| Some((x as f64, *self.ends[x].as_ref().err()?)));
-        let flat = mean(&mut flats.map(|(x, z)| z - (2.0 - SQRT_2) * x));
-        let (second, lost, doubled) = self.openings();
-        let numbers = [
-            alpha,
-            lambda,
-            1.0 - lambda,
-            lower.slope(),
-            upper.slope(),
-            gamma,
-            second,
-            top,
-            bottom,
-            flat,
-            lost as f64,
-            doubled as f64,
-        ];
-        Some(Shape { numbers })
-    }
-
-    /// The share of openings in the second row among the bars up to the last sheet, and how many
-    /// of these bars have no opening, and how many have two.
-    fn openings(&self) -> (f64, usize, usize) {
-        let last = self.tops.len();
-        let mut rows = vec![[false; 2]; last];
-        for (x, (&top, end)) in self.tops.iter().zip(&self.ends).enumerate() {
-            let taken = [Some(top), end.as_ref().ok().copied()];
-            for (row, taken) in taken.into_iter().enumerate() {
-                let bar = taken.filter(|&taken| taken > 0).map(|taken| x as u64 + taken);
-                let bar = bar.and_then(|bar| usize::try_from(bar).ok());
-                if let Some(bar) = bar.and_then(|bar| rows.get_mut(bar)) {
-                    bar[row] = true;
-                }
-            }
-        }
-        let bars = || rows.iter().skip(1);
-        let count = |row: usize| bars().filter(|bar| bar[row]).count() as f64;
-        let both = |opened: bool| bars().filter(|bar| **bar == [opened; 2]).count();
-        (count(0) / (count(0) + count(1)), both(false), both(true))
-    }
-}
-
-/// The points of the lower and of the upper line of a sheet, up to the last lower one. The point
-/// that begins both is left out.
-fn lines(x: u64, heights: &[u64]) -> [Fit; 2] {
-    // Flat lines lie below the middle of both others, but begin where these end.
-    let end = heights.len().min(lower_end(x) as usize + 4);
-    let points = (0_u64..).zip(heights).take(end).skip(1);
-    let is_lower = move |&(y, z): &(u64, &u64)| is_lower(y + z, x);
-    let last = points.clone().filter(is_lower).last().map_or(0, |(y, _)| y);
-    let on = |lower: bool| {
-        let points = points.clone().filter(move |it| it.0 <= last && is_lower(it) == lower);
-        Fit::of(points.map(|(y, &z)| (y as f64, z as f64)))
-    };
-    [on(true), on(false)]
-}
-
-/// A straight line through points, by least squares.
-#[derive(Clone, Copy, Debug)]
-struct Fit {
-    count: f64,
-    /// The sum of squares of the abscissas from their mean, and of their products with ordinates.
-    squares: f64,
-    products: f64,
-}
-
-impl Fit {
-    fn of(points: impl Iterator<Item = (f64, f64)> + Clone) -> Fit {
-        let count = points.clone().count() as f64;
-        let mean = |of: fn((f64, f64)) -> f64| points.clone().map(of).sum::<f64>() / count;
-        let (x, y) = (mean(|it| it.0), mean(|it| it.1));
-        let squares = points.clone().map(|it| (it.0 - x).powi(2)).sum();
-        let products = points.map(|it| (it.0 - x) * (it.1 - y)).sum();
-        Fit { count, squares, products }
-    }
-
-    fn slope(&self) -> f64 {
-        self.products / self.squares
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::renorm::Growth;
 
-    fn shape(grow: impl FnOnce(&mut dyn FnMut(&[u64]))) -> Shape {
-        let (mut shaper, mut last) = (Shaper::default(), Vec::new());
-        grow(&mut |heights| {
-            shaper.put(heights);
-            last = heights.to_vec();
-        });
-        shaper.shape(&last).unwrap()
-    }
-
-    /// Chomp, as a strip.
-    fn grow_chomp(x: u64, mut put: impl FnMut(&[u64])) {
-        let mut strip = Strip::new(&Sheet::first(), width(x));
-        for _ in 0..=x {
-            let losers = strip.losers();
-            put(&losers);
-            strip.grow(&losers);
-        }
-    }
-
-    #[test]
-    fn the_shape_of_chomp_is_that_of_the_paper() {
-        let found = shape(|put| grow_chomp(1500, put));
-        for (at, name) in Shape::NAMES.into_iter().enumerate().take(Shape::PARAMETERS) {
-            let predicted = Shape::PREDICTED[at].unwrap();
-            let off = found.numbers[at] / predicted - 1.0;
-            assert!(off.abs() < 0.01, "{name}: {} and not {predicted}", found.numbers[at]);
-        }
-        assert_eq!(found.numbers[10..], [0.0; 2], "every bar of Chomp has one opening");
-    }
-
     /// What is seen of a sheet says whether it ends.
     #[test]
     fn enough_of_each_sheet_is_seen() {
         let mut chomp = Growth::default();
-        grow_chomp(700, |heights| {
-            let (x, losers) = chomp.next().unwrap();
+        Variant::chomp().grow(700, |x, heights| {
+            let losers = chomp.next().unwrap().1;
             assert_eq!(heights.last() == Some(&0), losers.ends(), "{x}");
+            true
         });
-    }
-
-    /// Slopes come back in a variant, though nearly all losers are others.
-    #[test]
-    fn variants_have_the_same_slopes() {
-        for sort in Sort::ALL {
-            let variant = Variant::new(sort, Protocol::Inherited, 7);
-            let (mut differs, mut chomp) = (0, Growth::default());
-            let found = shape(|put| {
-                variant.grow(1000, |_, heights| {
-                    let losers = chomp.next().unwrap().1;
-                    let same = (0..).zip(heights).all(|(y, z)| losers.height(y) == Some(*z));
-                    differs += u32::from(!same);
-                    put(heights);
-                    true
-                });
-            });
-            assert!(differs > 500, "{}: {differs} sheets differ", sort.name());
-            for (at, predicted) in Shape::PREDICTED.into_iter().enumerate() {
-                let Some(predicted) = predicted else { continue };
-                let off = found.numbers[at] / predicted - 1.0;
-                assert!(off.abs() < 0.03, "{} {}: {off}", sort.name(), Shape::NAMES[at]);
-            }
-        }
     }
 
     /// The same seed has the same variant; other seeds have others.

@@ -37,8 +37,8 @@ impl Default for RenormVariants {
 const CHOMP_SHEETS: u32 = 100;
 
 impl RenormVariants {
-    /// The sheets that variants can be grown to.
-    pub const SHEETS: std::ops::RangeInclusive<u32> = 300..=20_000;
+    /// The sheets that variants can be grown to: smaller ones have too few lines for densities.
+    pub const SHEETS: std::ops::RangeInclusive<u32> = 600..=20_000;
 
     fn sorts(&self) -> Vec<Sort> {
         self.sort.map_or(Sort::ALL.to_vec(), |sort| vec![sort])
@@ -46,8 +46,8 @@ impl RenormVariants {
 
     /// The shapes of the last sheets of Chomp up to that of x.
     fn chomp(&self, context: &Context) -> Result<Vec<Shape>, Stopped> {
-        let (mut shaper, mut found) = (Shaper::default(), Vec::new());
         let (x, first) = (u64::from(self.x), u64::from(self.x - CHOMP_SHEETS));
+        let (mut shaper, mut found) = (Shaper::new(first + 1..=x), Vec::new());
         Variant::chomp().grow(x, |at, heights| {
             shaper.put(heights);
             if at > first {
@@ -61,8 +61,8 @@ impl RenormVariants {
 
     /// The shape of one variant; `None` if it comes to a bar that is lost.
     fn shape(&self, sort: Sort, seed: u64, context: &Context) -> Result<Option<Shape>, Stopped> {
-        let (mut shaper, mut shape) = (Shaper::default(), None);
         let x = u64::from(self.x);
+        let (mut shaper, mut shape) = (Shaper::new(x..=x), None);
         Variant::new(sort, self.protocol, seed).grow(x, |at, heights| {
             context.advance(at);
             shaper.put(heights);

@@ -156,7 +156,7 @@ impl Question for Sensitivity {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  supermex renorm variants --x 400 --count 4
+  supermex renorm variants --x 600 --count 4
   supermex renorm variants --count 100 --protocol D
   supermex renorm variants --sort first --x 5000 --format json")]
 pub(super) struct Variants {

@@ -23,7 +23,8 @@ pub struct Variants {
     pub ended: usize,
     /// Each number: predicted, of Chomp, of variants.
     pub numbers: Vec<ShapeNumber>,
-    /// The mean offsets of variants, by how many more bars have no winning opening than have two.
+    /// The mean offsets of variants, by whether the first sheet is another one and by how many more
+    /// bars have no winning opening than have two.
     pub by_missing: Vec<ByMissing>,
     /// The variants one by one.
     pub variants: Vec<VariantShape>,
@@ -81,10 +82,12 @@ impl Spread {
     }
 }
 
-/// Variants that miss the same number of openings.
+/// Variants of one kind that miss the same number of openings.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ByMissing {
+    /// Whether these have another first sheet; the others have positions that are declared won.
+    pub first: bool,
     /// How many bars have no winning opening, less how many have two.
     pub missing: i64,
     /// How many variants there are.
@@ -95,7 +98,9 @@ pub struct ByMissing {
     pub bottom: Spread,
     /// The mean offset of flat lines from (2 − √2) x.
     pub flat: Spread,
-    /// (2 − √2) top + (√2 − 1) bottom, which grows with what is missing.
+    /// The mean offset of the number of sheets that have ended from (2 − √2) x.
+    pub ended: Spread,
+    /// (2 − √2) top + (√2 − 1) bottom, which is `missing` and `ended`, but for a constant.
     pub sum: Spread,
 }
 
@@ -123,31 +128,35 @@ impl Variants {
             let apart = (variants.mean - chomp.mean) / chomp.deviation;
             ShapeNumber {
                 name: name.to_owned(),
-                predicted: Shape::PREDICTED[at],
+                predicted: Shape::PREDICTED.get(at).copied(),
                 chomp,
                 variants,
                 apart: apart.is_finite().then_some(apart),
             }
         });
-        let at = |name: &str| Shape::NAMES.iter().position(|it| *it == name).unwrap_or(0);
-        let missing =
-            |it: &VariantShape| (it.shape[at("lost_bars")] - it.shape[at("doubled_bars")]) as i64;
-        let mut counts: Vec<i64> = variants.iter().map(missing).collect();
-        counts.sort_unstable();
-        counts.dedup();
-        let by_missing = counts.into_iter().map(|count| {
-            let own = || variants.iter().filter(|it| missing(it) == count);
+        let at = Shape::place;
+        let group = |it: &VariantShape| {
+            let missing = (it.shape[at("lost_bars")] - it.shape[at("doubled_bars")]) as i64;
+            (it.sort == Sort::First, missing)
+        };
+        let mut groups: Vec<_> = variants.iter().map(group).collect();
+        groups.sort_unstable();
+        groups.dedup();
+        let by_missing = groups.into_iter().map(|(first, missing)| {
+            let own = || variants.iter().filter(|it| group(it) == (first, missing));
             let spread = |name| Spread::of(&own().map(|it| it.shape[at(name)]).collect::<Vec<_>>());
             let sum = |it: &VariantShape| {
                 (2.0 - SQRT_2) * it.shape[at("top")] + (SQRT_2 - 1.0) * it.shape[at("bottom")]
             };
             ByMissing {
-                missing: count,
-                sum: Spread::of(&own().map(sum).collect::<Vec<_>>()),
+                first,
+                missing,
                 variants: own().count(),
                 top: spread("top"),
                 bottom: spread("bottom"),
                 flat: spread("flat"),
+                ended: spread("ended"),
+                sum: Spread::of(&own().map(sum).collect::<Vec<_>>()),
             }
         });
         Variants {

@@ -1,9 +1,8 @@
 //! Whether errors are as large as they should be.
 
-use super::densities::{Cuts, Density, Lines};
 use super::estimate::mean;
 use super::fit::fit_sheet;
-use super::{Estimate, Parameter, Parameters};
+use super::{Cuts, Density, Estimate, Lines, Parameter, Parameters};
 use crate::renorm::{Growth, LoserSheet};
 use crate::run::{Context, Stopped};
 

@@ -2,8 +2,9 @@
 
 use super::estimate::rate;
 use super::{Estimate, Parameter, Parameters};
-use crate::renorm::{Growth, Layer, Line, LoserSheet};
+use crate::renorm::{Growth, Layer, Line, LoserSheet, lower_end};
 use crate::run::{Context, Stopped};
+use crate::three::is_lower;
 
 /// A density that was measured.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -46,7 +47,7 @@ pub fn densities(x: u64, context: &Context) -> Result<Vec<Density>, Stopped> {
 }
 
 /// The lines of a sheet of losers.
-pub(super) struct Lines {
+pub(crate) struct Lines {
     /// The points of the lower and of the upper line; both lines begin with the first point.
     points: [Vec<(f64, f64)>; 2],
     /// The height at which they begin.
@@ -66,6 +67,19 @@ impl Lines {
         let flat = losers.heights().period().first().map(|&height| height as f64);
         Lines { points, top: losers.top() as f64, flat }
     }
+
+    /// The lines of the first losers of the sheet of `x` of any game, which have these `heights`,
+    /// with the height of its flat line, if there is one.
+    pub(crate) fn seen(x: u64, heights: &[u64], flat: Option<f64>) -> Lines {
+        // Flat lines begin about where the lower line ends.
+        let columns = if flat.is_some() { lower_end(x) + 1 } else { u64::MAX };
+        let columns = (0..columns).zip(heights);
+        let points = [true, false].map(|lower| {
+            let of_line = columns.clone().filter(|&(y, z)| y == 0 || is_lower(y + z, x) == lower);
+            of_line.map(|(y, &z)| (y as f64, z as f64)).collect()
+        });
+        Lines { points, top: heights.first().map_or(0.0, |&top| top as f64), flat }
+    }
 }
 
 /// Where lines cross the column y = 0, all heights within these have all their lines: lower and
@@ -77,7 +91,7 @@ const PLACES: [[f64; 2]; 3] = [[0.02, 0.32], [0.01, 0.28], [0.02, 0.56]];
 const BANDS: [f64; 2] = [0.02, 0.57];
 
 /// Where lines cross the column y = 0 of a sheet, and rows of it.
-pub(super) struct Cuts {
+pub(crate) struct Cuts {
     x: u64,
     /// Heights in the column: of lower lines, upper lines and deadly diagonals.
     column: [Vec<f64>; 3],
@@ -89,8 +103,13 @@ pub(super) struct Cuts {
 
 impl Cuts {
     /// No lines yet that cross the instant winners of `x`.
-    pub(super) fn new(x: u64) -> Cuts {
+    pub(crate) fn new(x: u64) -> Cuts {
         Cuts { x, column: Default::default(), row: Default::default(), flat: Vec::new() }
+    }
+
+    /// The sheet.
+    pub(crate) fn x(&self) -> u64 {
+        self.x
     }
 
     /// The heights of the two rows that are looked at: where lower lines and diagonals are many,
@@ -100,7 +119,7 @@ impl Cuts {
     }
 
     /// Adds the lines of the sheet of `earlier`, which has been shifted to the left since.
-    pub(super) fn put(&mut self, earlier: u64, lines: &Lines) {
+    pub(crate) fn put(&mut self, earlier: u64, lines: &Lines) {
         let shift = (self.x - earlier) as f64;
         let rows = self.rows();
         for (index, (points, row)) in lines.points.iter().zip(rows).enumerate() {
@@ -115,7 +134,7 @@ impl Cuts {
     }
 
     /// How densely the lines lie.
-    pub(super) fn densities(&self) -> Vec<Density> {
+    pub(crate) fn densities(&self) -> Vec<Density> {
         let at = |parameter: Parameter| Parameters::PREDICTED[parameter];
         let alpha = at(Parameter::Alpha);
         let (lower, upper) = (at(Parameter::SlopeLower), at(Parameter::SlopeUpper));

@@ -43,6 +43,7 @@ mod tests;
 
 pub use constraints::{CONSTRAINTS, Constraint, Solution, Solutions, residuals, solve};
 pub use coverage::{Coverage, Covered, Studied};
+pub(crate) use densities::{Cuts, Lines};
 pub use densities::{Density, densities};
 pub use distribution::Distribution;
 pub(crate) use estimate::mean;
