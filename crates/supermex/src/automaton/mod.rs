@@ -13,10 +13,13 @@
 //!   rival; later it can be passed over, since only values from t on are looked for.
 //! - *State.* Relative to t, a cell is the set of values in its history that still matter.
 //! - *Repeat.* The state of a cell, and what it depends on, decide everything after them. If a cell
-//!   is born, its rivals are dead or known to repeat every L steps (or every divisor of L), and its
-//!   states at t and at t + L are the same, then it repeats from t on, with a period that divides
-//!   L. **That one comparison is a proof.** Cells are compared one by one, so that a long period
-//!   delays only those that depend on it.
+//!   is born, its states at t and at t + L are the same, and *from t on* its rivals are dead or
+//!   known to repeat every L steps (or every divisor of L), then it repeats from t on, with a period
+//!   that divides L. **That one comparison is a proof.** Cells are compared one by one, so that a
+//!   long period delays only those that depend on it.
+//!
+//! `docs/proofs.md` proves all of it: that the rule is the game in every system, the lemma of the
+//! two equal states, and that a machine always comes to a proof.
 //!
 //! | file | holds |
 //! |---|---|
