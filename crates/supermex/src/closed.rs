@@ -17,9 +17,14 @@
 //! - *A hook* is one row and one column that share nothing but the poison: Nim with two heaps.
 //! - *A square.* `(2,2)` leaves a hook with equal arms, a P-position. Nothing else wins: a square
 //!   beyond `(2,2)` leaves the reply `(2,2)`, and a square on an edge leaves a bar of more than one
-//!   square, which the next player wins by Gale's argument.
-//!
-//! Sun proved the nim-value of two rows (Theorem 2.2 of his paper).
+//!   square. Such a bar is won by the next player, which is Gale's argument: either to bite its last
+//!   square wins, or there is a winning reply to that, and the reply wins as a first bite too, since
+//!   it takes the last square with it.
+//! - *The nim-value of two rows* is Theorem 2.2 of Sun's paper, which leaves the proof to the
+//!   reader. In short: for each `b`, the positions `(x, min(x,b))` take every value exactly once; for
+//!   each `a`, the values of `(a,b)` differ; and a smaller value that a longer first row takes is
+//!   taken by a shorter second row as well. `docs/papers/sprague-grundy-function.md` has the proof in
+//!   full, and the test `two_rows` has a machine prove the formula.
 
 use crate::{Nimber, Outcome, Position, Square};
 
@@ -132,7 +137,7 @@ fn two_rows(a: u64, b: u64) -> Closed {
 }
 
 /// Sun's formula: the nim-value of rows of `a` and `b` squares (his Theorem 2.2, with x₁ = b and
-/// x₂ = a − b).
+/// x₂ = a − b). The [module](self) says where it is proved.
 ///
 /// # Panics
 ///
