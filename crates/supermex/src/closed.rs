@@ -24,7 +24,7 @@
 //!   reader. In short: for each `b`, the positions `(x, min(x,b))` take every value exactly once; for
 //!   each `a`, the values of `(a,b)` differ; and a smaller value that a longer first row takes is
 //!   taken by a shorter second row as well. `docs/papers/sprague-grundy-function.md` has the proof in
-//!   full, and the test `two_rows` has a machine prove the formula.
+//!   full, and the test `formulas` has a machine prove it.
 
 use crate::{Nimber, Outcome, Position, Square};
 

@@ -242,9 +242,4 @@ impl Set {
         }
         self.states[place].accepts
     }
-
-    /// How many states there are.
-    pub fn size(&self) -> usize {
-        self.states.len()
-    }
 }
