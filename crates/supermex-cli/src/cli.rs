@@ -10,11 +10,11 @@ use crate::answer::Query;
 use crate::commands::figures;
 use crate::commands::{
     bars, census, chart, check, completions, data, four, grundy, instant, losers, man, nim,
-    opening, play, poset, prove, ptable, renorm, sequence, sheet, solve, tails, three, tour,
-    winners,
+    opening, play, poset, prove, ptable, renorm, scheme, sequence, sheet, solve, tails, three,
+    tour, winners,
 };
 use crate::failure::Failure;
-use crate::flags::{Checkpointed, Costs, DocumentFormat, Effort, Trusting};
+use crate::flags::{Checkpointed, Costs, DocumentFormat, Effort, Resources, Trusting};
 
 /// A laboratory for the game of Chomp. Without a command, it gives a short tour.
 #[derive(Debug, Parser)]
@@ -43,6 +43,7 @@ pub(crate) enum Command {
     Tails(Query<tails::Tails, Effort>),
     Nim(nim::Args),
     Instant(Query<instant::Instant, Effort>),
+    Scheme(Query<scheme::Scheme, Resources, DocumentFormat>),
     Chart(Query<chart::Chart, Costs>),
     Census(Query<census::Census, Costs>),
     Opening(Query<opening::Opening, Costs, DocumentFormat>),
@@ -65,7 +66,10 @@ pub(crate) enum Command {
 const GROUPS: [(&str, &[&str]); 7] = [
     ("Play", &["play"]),
     ("Solve", &["solve", "opening", "poset"]),
-    ("Theorems", &["losers", "tails", "grundy", "winners", "ptable", "instant", "prove", "check"]),
+    (
+        "Theorems",
+        &["losers", "tails", "grundy", "winners", "ptable", "instant", "scheme", "prove", "check"],
+    ),
     ("Tables", &["bars", "three", "chart", "census", "four", "nim", "sheet", "renorm", "sequence"]),
     ("Pictures", &["figures"]),
     ("Data", &["data"]),
@@ -119,6 +123,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Tails(query) => query.run(),
         Command::Nim(args) => nim::run(&args),
         Command::Instant(query) => query.run(),
+        Command::Scheme(query) => query.run(),
         Command::Chart(query) => query.run(),
         Command::Census(query) => query.run(),
         Command::Opening(query) => query.run(),

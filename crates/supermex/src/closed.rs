@@ -5,7 +5,7 @@
 //! | one row of `n` | `n = 1` | the second square | `n - 1` |
 //! | two rows `(a,b)` | `a = b + 1` | to `(b+1,b)`, or to `(a,a-1)` when `a = b` | [`two_rows_nim`] |
 //! | a hook (an L-shape) of arms `m`, `n` | `m = n` | make the arms equal | `m xor n` |
-//! | a square of side `n ≥ 2` | never | `(2,2)` | no formula is known |
+//! | a square of side `n ≥ 2` | never | `(2,2)` | no formula here |
 //!
 //! Each has at most one winning move. The proofs are short:
 //!

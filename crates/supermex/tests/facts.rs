@@ -13,10 +13,11 @@ use supermex::facts::families::{Family, Labelled};
 use supermex::facts::{
     self, BarNim, BarOpenings, CensusCounts, CensusRow, ChartRow, Checked, Compared, Compressed,
     Constraints, Coverage, Damage, Four, FourSheets, GameSheet, Geometry, Moves, Opening, Poset,
-    PositionNim, Proved, Provenance, Scaling, Sheet, Solution, Statistics, TableColumn, Terms,
-    Three, Variants, Winner,
+    PositionNim, Proved, Provenance, Scaling, Scheme, Sheet, Solution, Statistics, TableColumn,
+    Terms, Three, Variants, Winner,
 };
 use supermex::periodic::UltimatelyPeriodic;
+use supermex::periodic::scheme::Step;
 use supermex::renorm::geometry::{self, four, solve};
 use supermex::renorm::{Compression, Kind, MoveStudy, Window};
 use supermex::request::{RenormPerturb, RenormSensitivity, RenormVariants, Session};
@@ -136,6 +137,16 @@ fn families_with_their_labels() {
     assert!(families(&Tails::p_positions(4, 2), 100)[1].starts_with(r#"{"tail":[1,0],"kind":"#));
     let winners = UltimatelyPeriodic::new(vec![BTreeSet::from([0, 1])], vec![BTreeSet::new()]);
     assert!(families(&Instant::new(&winners), 100)[0].starts_with(r#"{"kind":"#));
+}
+
+#[test]
+fn steps_of_the_scheme() {
+    for c in 0..6 {
+        same(&Scheme::from(&Step::find(c, &context()).unwrap()));
+    }
+    let third = same(&Scheme::from(&Step::find(3, &context()).unwrap()));
+    assert!(third.contains(r#""b":{"kind":"finite","values":[3,3,0]},"bound":"#), "{third}");
+    assert!(third.ends_with(r#""chop_b":{"kind":"finite","values":[3,0]}},"status":"proved"}"#));
 }
 
 #[test]

@@ -1,107 +1,18 @@
-//! Zeilberger's recurrence scheme for the losers of three-rowed Chomp, as it stands in *Chomp,
-//! Recurrences, and Chaos(?)*, with sequences as its objects.
-//!
-//! In square brackets, `[c, a, b]` is a position with `c` columns of height three, `a` of height
-//! two and `b` of height one. For given `c` and `a` at most one `b` makes a P-position: `B_c(a)`.
-//! With `c` fixed the game is two-rowed Chomp with *instant winners*: positions that are won at
-//! once, because a move makes `c` smaller and reaches a P-position there.
-//!
-//! This is a second, independent way to what the engines compute. It is slow, and short.
-
-use std::collections::{BTreeSet, HashMap};
+//! Zeilberger's recurrence scheme against the automaton, a sweep, and the rules alone.
 
 use proptest::prelude::*;
+use std::collections::BTreeSet;
 use supermex::automaton::{Status, ThreeRows, run};
 use supermex::bars::PSet;
 use supermex::periodic::UltimatelyPeriodic;
+use supermex::periodic::scheme::{Losers, Sets, Step, enough, losers};
 use supermex::run::Context;
 use supermex::{Bar, Position};
 
-type Sets = UltimatelyPeriodic<BTreeSet<u64>>;
-
-/// The sequence of what `f` makes of each term.
-fn map<T: Clone + PartialEq, U: Clone + PartialEq>(
-    sequence: &UltimatelyPeriodic<T>,
-    f: impl Fn(&T) -> U,
-) -> UltimatelyPeriodic<U> {
-    let each = |terms: &[T]| terms.iter().map(&f).collect();
-    UltimatelyPeriodic::new(each(sequence.head()), each(sequence.period()))
-}
-
-/// The sequence of unions. Behind the end of a sequence its sets are empty.
-fn union(one: &Sets, other: &Sets) -> Sets {
-    let head = one.head().len().max(other.head().len()) as u64;
-    let period = (one.period().len().max(1) * other.period().len().max(1)) as u64;
-    let both =
-        |index| one.get(index).into_iter().chain(other.get(index)).flatten().copied().collect();
-    UltimatelyPeriodic::new(
-        (0..head).map(both).collect(),
-        (head..head + period).map(both).collect(),
-    )
-}
-
-/// *`OneLess`*: every number less by one, and what falls below zero is dropped.
-fn one_less(sets: &Sets) -> Sets {
-    map(sets, |set| set.iter().filter_map(|number| number.checked_sub(1)).collect())
-}
-
-/// The losers of a two-rowed game with instant winners: for each `a` the only losing `b`. The
-/// sequence ends with a loser `[a, 0]`: from there on the next player always wins.
-type Losers = UltimatelyPeriodic<u64>;
-
-/// *Losers*: two-rowed Chomp with instant winners. `instant` has, for each `a`, the `b` of all
-/// instant winners `[a, b]`.
-///
-/// The loser at `a` is the least `b` that is no instant winner and that no earlier loser reaches:
-/// `[a - k, L]` is reached from `[a, L - k]`. What is to come depends on the instant winners to
-/// come and on the earlier losers that still reach; when both have come together before, all
-/// that follows is as it was. That is the proof that the answer is right for ever.
-fn losers(instant: &Sets) -> Losers {
-    let (head, period) = (instant.head().len(), instant.period().len());
-    let mut found: Vec<u64> = Vec::new();
-    // What the earlier losers reach at the present a.
-    let mut reached: BTreeSet<u64> = BTreeSet::new();
-    let mut seen: HashMap<(usize, BTreeSet<u64>), usize> = HashMap::new();
-    loop {
-        let a = found.len();
-        // Before the instant winners repeat, no two times are alike.
-        let phase = if a < head || period == 0 { a.min(head) } else { head + (a - head) % period };
-        if let Some(before) = seen.insert((phase, reached.clone()), a) {
-            let repeated = found.split_off(before);
-            return UltimatelyPeriodic::new(found, repeated);
-        }
-        let instant: BTreeSet<u64> = instant.get(a as u64).cloned().unwrap_or_default();
-        let taken: BTreeSet<u64> = reached.union(&instant).copied().collect();
-        // The first that is not its own place in the list comes after a gap.
-        let loser = (0..).zip(&taken).take_while(|&(place, &b)| place == b).count() as u64;
-        found.push(loser);
-        if loser == 0 {
-            return UltimatelyPeriodic::finite(found);
-        }
-        reached.insert(loser);
-        reached = reached.iter().filter_map(|b| b.checked_sub(1)).collect();
-    }
-}
-
-/// The losers `B_0, B_1, … B_upto` of three-rowed Chomp, by the recurrence scheme: each follows
-/// from those before it by *Losers*, *`OneLess`* and *Chop*.
+/// The losers `B_0, B_1, … B_upto` of three-rowed Chomp.
 fn three_row_losers(upto: usize) -> Vec<Losers> {
-    let set = |number: u64| BTreeSet::from([number]);
-    // Instant winners by moves in the second row, and by moves in the third. The board without
-    // squares counts as one of the former.
-    let mut second = UltimatelyPeriodic::new(vec![set(0)], vec![BTreeSet::new()]);
-    let mut third = UltimatelyPeriodic::new(vec![], vec![BTreeSet::new()]);
-    let mut losers_of = Vec::new();
-    for _ in 0..=upto {
-        let current = losers(&union(&second, &third));
-        let first = current.get(0).copied().unwrap_or(0);
-        let falling =
-            UltimatelyPeriodic::new((0..first).rev().map(set).collect(), vec![BTreeSet::new()]);
-        second = union(&one_less(&second), &falling);
-        third = union(&third.chop(), &map(&current, |&b| set(b)).chop());
-        losers_of.push(current);
-    }
-    losers_of
+    let steps = std::iter::successors(Some(Step::first()), |step| Some(step.next()));
+    steps.take(upto + 1).map(|step| step.losers).collect()
 }
 
 #[test]
@@ -121,8 +32,24 @@ fn three_rows_are_those_of_the_scheme() {
     let run = run(&ThreeRows::new(40), 10_000);
     assert_eq!(run.status, Status::Proved);
     for (family, losers) in run.families.iter().zip(three_row_losers(40)) {
-        assert_eq!(*family, map(&losers, |&b| i32::try_from(b).unwrap()));
+        let numbers = |list: &[i32]| list.iter().map(|&b| u64::try_from(b).unwrap()).collect();
+        assert_eq!(
+            losers,
+            UltimatelyPeriodic::new(numbers(family.head()), numbers(family.period()))
+        );
     }
+}
+
+/// Lemma Bounded, and what is known of the bound for a guess.
+#[test]
+fn no_loser_is_above_its_bound() {
+    let steps = std::iter::successors(Some(Step::first()), |step| Some(step.next()));
+    for step in steps.take(131) {
+        let mut losers = step.losers.head().iter().chain(step.losers.period());
+        assert!(losers.all(|&b| b <= step.bound()), "{}", step.c);
+        assert_eq!(step.enough().is_none(), step.losers.is_finite(), "{}", step.c);
+    }
+    assert_eq!((Step::first().bound(), Step::first().enough()), (1, Some(2)));
 }
 
 /// The scheme against a sweep.
@@ -173,5 +100,26 @@ proptest! {
         let listed: Vec<(u64, u64)> =
             (0..=upto).filter_map(|a| found.get(a).map(|&b| (a, b))).collect();
         prop_assert_eq!(listed, expected);
+    }
+
+    /// A guess that is right up to the a posteriori bound is right for ever.
+    #[test]
+    fn enough_is_enough(
+        head in prop::collection::vec(prop::collection::btree_set(0..5_u64, 0..4), 0..3),
+        period in prop::collection::vec(prop::collection::btree_set(0..5_u64, 0..4), 1..4),
+        length in 0..12_usize,
+        repeated in 1..7_usize,
+    ) {
+        let instant = UltimatelyPeriodic::new(head, period);
+        let found = losers(&instant);
+        let terms: Option<Vec<u64>> =
+            (0..(length + repeated) as u64).map(|a| found.get(a).copied()).collect();
+        if let Some(mut terms) = terms {
+            let guessed = terms.split_off(length);
+            let guess = UltimatelyPeriodic::new(terms, guessed);
+            let upto = enough(&instant, &guess).unwrap();
+            let is_right = (0..=upto).all(|a| guess.get(a) == found.get(a));
+            prop_assert_eq!(is_right, guess == found);
+        }
     }
 }

@@ -21,6 +21,7 @@ pub(crate) mod poset;
 pub(crate) mod prove;
 pub(crate) mod ptable;
 pub(crate) mod renorm;
+pub(crate) mod scheme;
 pub(crate) mod sequence;
 pub(crate) mod sheet;
 pub(crate) mod solve;

@@ -11,6 +11,7 @@ pub(crate) mod openings;
 pub(crate) mod plan;
 pub(crate) mod poset;
 pub(crate) mod renorm;
+pub(crate) mod scheme;
 pub(crate) mod sequence;
 pub(crate) mod sheet;
 pub(crate) mod solution;

@@ -96,6 +96,7 @@ fn printed_documents_follow_their_schemas() {
         ("grundy", "grundy --upto 4 --value 2"),
         ("tails", "tails --rows 4 --upto 3"),
         ("instant", "instant 0,1,2,3;0,1,5|0,1"),
+        ("scheme", "scheme 5"),
         ("nim-families", "nim families --rows 2 --upto 5"),
         ("nim-table", "nim table --cells 6"),
         ("nim-rectangles", "nim rectangles --rows 2 --upto 6"),

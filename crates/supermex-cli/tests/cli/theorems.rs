@@ -25,6 +25,15 @@ fn every_theorem_in_every_format() {
     }
 }
 
+/// A step of Zeilberger's scheme, one that repeats and one that ends.
+#[test]
+fn steps_of_the_scheme() {
+    assert_snapshot!("scheme", run("scheme 5"));
+    assert_snapshot!("scheme_that_ends", run("scheme 3"));
+    assert_snapshot!("scheme_json", run("scheme 5 --format json"));
+    assert_snapshot!("scheme_help", run("scheme --help"));
+}
+
 /// The help of the command of a line.
 fn help(line: &str) -> String {
     let words = line.split(' ');

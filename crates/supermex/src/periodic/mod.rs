@@ -2,7 +2,10 @@
 //!
 //! A sequence that has a head and then repeats a period for ever is given by the two. So is a
 //! sequence that ends. [`UltimatelyPeriodic`] keeps both in their shortest form, so that two
-//! sequences are equal exactly if they are written the same.
+//! sequences are equal exactly if they are written the same. [`scheme`] has a recurrence whose
+//! terms are such sequences.
+
+pub mod scheme;
 
 /// A sequence that repeats from some point on, or ends.
 ///

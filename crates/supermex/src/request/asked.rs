@@ -10,8 +10,8 @@ use super::{
     NimRectangles, NimStatistics, NimTable, Opening, PTable, Poset, Prove, Refusal, RenormCompress,
     RenormConstraints, RenormCoverage, RenormFour, RenormGame, RenormGamePerturb,
     RenormGameScaling, RenormGameVariants, RenormGeometry, RenormMoves, RenormOpening,
-    RenormPerturb, RenormSensitivity, RenormVariants, Reply, Review, Sequence, Session, Sheet,
-    Solve, Tails, Three, Winners,
+    RenormPerturb, RenormSensitivity, RenormVariants, Reply, Review, Scheme, Sequence, Session,
+    Sheet, Solve, Tails, Three, Winners,
 };
 #[cfg(feature = "schema")]
 use crate::facts;
@@ -68,6 +68,7 @@ requests! {
     Grundy(Grundy) = "grundy" => facts::Family<facts::families::OfNim>,
     Tails(Tails) = "tails" => facts::Family<facts::families::OfTail>,
     Instant(Instant) = "instant" => facts::Family<facts::families::Only>,
+    Scheme(Scheme) = "scheme" => facts::Scheme,
     NimFamilies(NimFamilies) = "nim families" => facts::Family<facts::families::OfTail>,
     NimTable(NimTable) = "nim table" => facts::PositionNim,
     NimRectangles(NimRectangles) = "nim rectangles" => facts::BarNim,

@@ -60,6 +60,7 @@ mod games;
 mod lines;
 mod posets;
 mod rows;
+mod scheme;
 mod sequences;
 mod sheets;
 mod solve;
@@ -82,6 +83,7 @@ pub use games::{Reply, Review};
 pub use lines::{RenormCompress, RenormMoves};
 pub use posets::{Poset, PosetFound, PosetSpec};
 pub use rows::{Four, NimRectangles, NimSlice, NimStatistics, NimTable, NimTableFound, Rectangles};
+pub use scheme::Scheme;
 pub use sequences::{CATALOGUE, Listed, Sequence};
 pub use sheets::{
     RenormConstraints, RenormFour, RenormGeometry, RenormOpening, Sheet, survey_plan,
