@@ -152,7 +152,9 @@ impl Set {
 
     pub fn not(&self) -> Set {
         let mut states = self.states.clone();
-        states.iter_mut().for_each(|state| state.accepts = !state.accepts);
+        for state in &mut states {
+            state.accepts = !state.accepts;
+        }
         Set { states }
     }
 
