@@ -4,6 +4,7 @@ mod door;
 mod exports;
 mod figures;
 mod test;
+mod typeset;
 
 use std::path::Path;
 use std::process::ExitCode;

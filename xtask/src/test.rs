@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 
-use crate::{door, exports, figures};
+use crate::{door, exports, figures, typeset};
 
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
@@ -46,6 +46,8 @@ pub(crate) fn run(full: bool) -> anyhow::Result<()> {
     })?;
     step("the door for WebAssembly, in Node", door::compare)?;
     step("exports in pandas, polars and DuckDB", exports::read)?;
+    step("theorems for Sage, in Python", typeset::run_scripts)?;
+    step("theorems in LaTeX", typeset::set)?;
     if full {
         step("licences and sources of dependencies", || {
             require("cargo deny --version", "cargo install --locked cargo-deny")?;

@@ -7,7 +7,7 @@ use supermex::run::{Context, Plan};
 use supermex_store::export::write_csv;
 
 use crate::failure::Failure;
-use crate::flags::{Allowed, Format, Style, Takes};
+use crate::flags::{Allowed, Format, Page, Style, Takes};
 use crate::views;
 use crate::watch::Watch;
 
@@ -16,6 +16,9 @@ pub(crate) type Out = BufWriter<Stdout>;
 
 /// What people see of an answer.
 pub(crate) type View<A> = fn(&mut Out, &<A as Ask>::Fact) -> io::Result<()>;
+
+/// What a page has of an answer.
+pub(crate) type PageView<A> = fn(&mut Out, Page, &<A as Ask>::Fact) -> io::Result<()>;
 
 /// Flags that ask for something. What help says of a command is what it says of its question.
 pub(crate) trait Question: clap::Args {
@@ -27,6 +30,9 @@ pub(crate) trait Question: clap::Args {
 
     /// What people see of the answer.
     const VIEW: View<Self::Request>;
+
+    /// What a page has of the answer, where there are pages.
+    const PAGE: Option<PageView<Self::Request>> = None;
 
     /// What is asked for. A theorem may have a time to stop at, proved or not.
     fn request(&self, steps: Option<u64>) -> Self::Request;
@@ -50,7 +56,13 @@ impl<Q: Question, C: Takes, F: Style> Query<Q, C, F> {
     /// Answers it.
     pub(crate) fn run(&self) -> Result<(), Failure> {
         let allowed = self.costs.allowed();
-        answer(&self.question.request(allowed.steps), self.format, allowed, Q::VIEW)
+        let request = self.question.request(allowed.steps);
+        match (self.format.page(), Q::PAGE) {
+            (Some(page), Some(print)) => {
+                answer(&request, self.format, allowed, |out, fact| print(out, page, fact))
+            }
+            _ => answer(&request, self.format, allowed, Q::VIEW),
+        }
     }
 }
 

@@ -14,7 +14,9 @@ use crate::commands::{
     tour, winners,
 };
 use crate::failure::Failure;
-use crate::flags::{Checkpointed, Costs, DocumentFormat, Effort, Resources, Trusting};
+use crate::flags::{
+    Checkpointed, Costs, DocumentFormat, Effort, Resources, TheoremFormat, Trusting,
+};
 
 /// A laboratory for the game of Chomp. Without a command, it gives a short tour.
 #[derive(Debug, Parser)]
@@ -36,11 +38,11 @@ pub(crate) enum Command {
     Solve(solve::Args),
     Play(play::Args),
     Bars(Query<bars::Bars, Checkpointed<Costs>>),
-    Losers(Query<losers::Losers, Effort>),
-    Winners(Query<winners::Winners, Effort>),
+    Losers(Query<losers::Losers, Effort, TheoremFormat>),
+    Winners(Query<winners::Winners, Effort, TheoremFormat>),
     Ptable(Query<ptable::PTable, Effort>),
-    Grundy(Query<grundy::Grundy, Effort>),
-    Tails(Query<tails::Tails, Effort>),
+    Grundy(Query<grundy::Grundy, Effort, TheoremFormat>),
+    Tails(Query<tails::Tails, Effort, TheoremFormat>),
     Nim(nim::Args),
     Instant(Query<instant::Instant, Effort>),
     Scheme(Query<scheme::Scheme, Resources, DocumentFormat>),

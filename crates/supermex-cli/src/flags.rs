@@ -13,6 +13,7 @@ use bytesize::ByteSize;
 use clap::builder::{StringValueParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
 use supermex::run::{Checkpoints, Context, Keep, Nowhere, Resume};
+use supermex::typeset::Markup;
 use supermex::{Bar, Position, PositionError};
 use supermex_store::{Store, default_dir};
 
@@ -47,10 +48,64 @@ impl From<DocumentFormat> for Format {
     }
 }
 
-/// Ways to print something.
-pub(crate) trait Style: ValueEnum + Into<Format> + Copy + Send + Sync + 'static {}
+/// How a theorem is printed.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum TheoremFormat {
+    /// For people
+    Text,
+    /// JSON, one document a line
+    Json,
+    /// Comma-separated values under a line of names
+    Csv,
+    /// Propositions with their proofs: a document for LaTeX
+    Latex,
+    /// Propositions with their proofs, in Markdown
+    Markdown,
+    /// Python, which Sage reads as it is
+    Sage,
+}
 
-impl<F: ValueEnum + Into<Format> + Copy + Send + Sync + 'static> Style for F {}
+/// A whole page, in place of a list.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Page {
+    /// Propositions.
+    Typeset(Markup),
+    /// A script.
+    Sage,
+}
+
+impl From<TheoremFormat> for Format {
+    fn from(format: TheoremFormat) -> Format {
+        match format {
+            TheoremFormat::Json => Format::Json,
+            TheoremFormat::Csv => Format::Csv,
+            _ => Format::Text,
+        }
+    }
+}
+
+/// Ways to print something.
+pub(crate) trait Style: ValueEnum + Into<Format> + Copy + Send + Sync + 'static {
+    /// The page that is printed in place of a list.
+    fn page(self) -> Option<Page> {
+        None
+    }
+}
+
+impl Style for Format {}
+
+impl Style for DocumentFormat {}
+
+impl Style for TheoremFormat {
+    fn page(self) -> Option<Page> {
+        match self {
+            TheoremFormat::Latex => Some(Page::Typeset(Markup::Latex)),
+            TheoremFormat::Markdown => Some(Page::Typeset(Markup::Markdown)),
+            TheoremFormat::Sage => Some(Page::Sage),
+            _ => None,
+        }
+    }
+}
 
 // What a computation may take.
 #[derive(Debug, Args)]

@@ -21,6 +21,7 @@
 //! | [`automaton`] | the machine behind all the papers: when its state repeats, that is a proof |
 //! | [`periodic`] | ultimately periodic sequences |
 //! | [`theorem`] | what families are good for: positions of any size, answered at once |
+//! | [`typeset`] | theorems that one can print: propositions in LaTeX and Markdown, lists for Sage |
 //! | [`certificate`] | theorems as text that anyone can check again |
 //! | [`three`] | three rows, far out: the chart f(q, r) column by column, sequences, statistics |
 //! | [`rows`] | few long rows, all of them: P-positions of four, nim-values of three |
@@ -185,6 +186,7 @@ pub mod theorem;
 pub mod three;
 #[cfg(any(doc, doctest))]
 pub mod tutorial;
+pub mod typeset;
 pub mod value;
 pub mod vectors;
 

@@ -2,7 +2,7 @@
 
 use supermex::request;
 
-use crate::answer::{Question, View};
+use crate::answer::{PageView, Question, View};
 use crate::flags::whole;
 use crate::views::families;
 
@@ -30,6 +30,7 @@ impl Question for Grundy {
     type Request = request::Grundy;
 
     const VIEW: View<Self::Request> = families::brief;
+    const PAGE: Option<PageView<Self::Request>> = Some(families::page);
 
     fn request(&self, steps: Option<u64>) -> Self::Request {
         request::Grundy { upto: self.upto, value: self.value, steps }

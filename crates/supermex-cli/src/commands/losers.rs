@@ -2,7 +2,7 @@
 
 use supermex::request;
 
-use crate::answer::{Question, View};
+use crate::answer::{PageView, Question, View};
 use crate::flags::whole;
 use crate::views::families;
 
@@ -18,7 +18,8 @@ In text, a stands for 0, 1, 2, and so on: [2, a, 2] is [2,0,2], [2,1,2], [2,2,2]
 
 Examples:
   supermex losers --upto 5
-  supermex losers --upto 120 --format json")]
+  supermex losers --upto 120 --format json
+  supermex losers --upto 5 --format latex")]
 pub(crate) struct Losers {
     /// The longest third row
     #[arg(long, value_name = "C", value_parser = whole::<usize>(0..=u64::MAX))]
@@ -29,6 +30,7 @@ impl Question for Losers {
     type Request = request::Losers;
 
     const VIEW: View<Self::Request> = families::losers;
+    const PAGE: Option<PageView<Self::Request>> = Some(families::page);
 
     fn request(&self, steps: Option<u64>) -> Self::Request {
         request::Losers { upto: self.upto, steps }

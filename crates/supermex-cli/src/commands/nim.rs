@@ -4,9 +4,9 @@ use clap::Subcommand;
 use supermex::request::{NimFamilies, NimRectangles, NimStatistics, NimTable};
 use supermex::rows;
 
-use crate::answer::{Query, Question, View};
+use crate::answer::{PageView, Query, Question, View};
 use crate::failure::Failure;
-use crate::flags::{Checkpointed, Costs, Effort, Resources, whole};
+use crate::flags::{Checkpointed, Costs, Effort, Resources, TheoremFormat, whole};
 use crate::views::{families, nims, statistics};
 
 /// Nim-values of many positions at once
@@ -22,7 +22,7 @@ pub(crate) struct Args {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    Families(Query<Families, Effort>),
+    Families(Query<Families, Effort, TheoremFormat>),
     Table(Query<Table, Resources>),
     Rectangles(Query<Rectangles, Checkpointed<Costs>>),
     Statistics(Query<Statistics, Resources>),
@@ -98,7 +98,8 @@ impl Question for Rectangles {
 #[command(after_help = "\
 Examples:
   supermex nim families --rows 2 --upto 10
-  supermex nim families --rows 3 --upto 20 --format json")]
+  supermex nim families --rows 3 --upto 20 --format json
+  supermex nim families --rows 3 --upto 5 --format sage")]
 pub(crate) struct Families {
     /// The number of rows, tail and all
     #[arg(long, value_name = "K", value_parser = whole::<u64>(2..=64))]
@@ -113,6 +114,7 @@ impl Question for Families {
     type Request = NimFamilies;
 
     const VIEW: View<NimFamilies> = families::brief;
+    const PAGE: Option<PageView<NimFamilies>> = Some(families::page);
 
     fn request(&self, steps: Option<u64>) -> NimFamilies {
         NimFamilies { rows: self.rows, upto: self.upto, steps }

@@ -2,7 +2,7 @@
 
 use supermex::request;
 
-use crate::answer::{Question, View};
+use crate::answer::{PageView, Question, View};
 use crate::flags::whole;
 use crate::views::families;
 
@@ -31,6 +31,7 @@ impl Question for Tails {
     type Request = request::Tails;
 
     const VIEW: View<Self::Request> = families::brief;
+    const PAGE: Option<PageView<Self::Request>> = Some(families::page);
 
     fn request(&self, steps: Option<u64>) -> Self::Request {
         request::Tails { rows: self.rows, upto: self.upto, steps }

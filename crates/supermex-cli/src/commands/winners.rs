@@ -2,7 +2,7 @@
 
 use supermex::request;
 
-use crate::answer::{Question, View};
+use crate::answer::{PageView, Question, View};
 use crate::commands::losers::Losers;
 use crate::views::winners;
 
@@ -19,7 +19,8 @@ first, last (null if there is none) and step; in \"to\", a is that of the positi
 
 Examples:
   supermex winners --upto 1
-  supermex winners --upto 20 --format json")]
+  supermex winners --upto 20 --format json
+  supermex winners --upto 5 --format markdown")]
 pub(crate) struct Winners {
     #[command(flatten)]
     losers: Losers,
@@ -29,6 +30,8 @@ impl Question for Winners {
     type Request = request::Winners;
 
     const VIEW: View<Self::Request> = |out, found| winners::print_winners(out, found);
+    const PAGE: Option<PageView<Self::Request>> =
+        Some(|out, page, found| winners::page(out, page, found));
 
     fn request(&self, steps: Option<u64>) -> Self::Request {
         request::Winners { losers: self.losers.request(steps) }

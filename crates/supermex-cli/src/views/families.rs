@@ -4,8 +4,10 @@ use std::io::{self, Write};
 
 use supermex::automaton::{Family, Instant, Least, Repeat, Run, Status, System, ThreeRows};
 use supermex::request::Theorem;
+use supermex::typeset::{Scripted, write_families, write_sage};
 
 use super::join;
+use crate::flags::Page;
 
 /// Prints all families; `line` prints one, without its end.
 fn print<W: Write>(
@@ -51,6 +53,18 @@ pub(crate) fn brief<S: System>(out: &mut impl Write, found: &Theorem<S>) -> io::
     print(out, &found.run, time, |out, cell, family| {
         brief_line(out, &found.system.label(cell), family)
     })
+}
+
+/// Families as a page of propositions, or as a script.
+pub(crate) fn page<S: Scripted>(
+    out: &mut impl Write,
+    page: Page,
+    found: &Theorem<S>,
+) -> io::Result<()> {
+    match page {
+        Page::Typeset(markup) => write_families(out, markup, &found.system, &found.run),
+        Page::Sage => write_sage(out, &found.system, &found.run),
+    }
 }
 
 /// A line as `Losers(a,k)` of Zeilberger's Maple package has it.

@@ -4,13 +4,23 @@ use std::io::{self, Write};
 
 use supermex::facts::TableColumn;
 use supermex::theorem::{Progression, TargetColumns, WinningFamily};
+use supermex::typeset::{write_sage_winners, write_winners};
 
 use super::families::symbolic;
 use super::join;
+use crate::flags::Page;
 
 /// Prints winning families.
 pub(crate) fn print_winners(out: &mut impl Write, found: &[WinningFamily]) -> io::Result<()> {
     found.iter().try_for_each(|family| writeln!(out, "{}", text(family)))
+}
+
+/// Winning families as a page of propositions, or as a script.
+pub(crate) fn page(out: &mut impl Write, page: Page, found: &[WinningFamily]) -> io::Result<()> {
+    match page {
+        Page::Typeset(markup) => write_winners(out, markup, found),
+        Page::Sage => write_sage_winners(out, found),
+    }
 }
 
 /// A pair of a winner and the loser that it can be made, as `WINNERS(a,b,k)` of Zeilberger's Maple

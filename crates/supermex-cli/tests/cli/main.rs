@@ -34,3 +34,4 @@ mod schema;
 mod solve;
 mod theorems;
 mod three;
+mod typeset;

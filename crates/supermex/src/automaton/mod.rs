@@ -40,7 +40,7 @@ mod tests;
 mod window;
 
 pub use repeat::Repeat;
-pub(crate) use repeat::{difference_at, value_at};
+pub(crate) use repeat::{Bounds, difference_at, repeats_of_cells, value_at};
 pub(crate) use run::expected_bytes;
 pub use run::{Run, RunError, extend, run};
 pub use systems::{Grundy, Instant, Tails, ThreeRows};

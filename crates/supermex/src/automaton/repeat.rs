@@ -26,9 +26,9 @@ pub struct Repeat {
 
 /// From which time on, and with which period, something repeats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Bounds {
-    pub(super) from: u64,
-    pub(super) period: u64,
+pub(crate) struct Bounds {
+    pub(crate) from: u64,
+    pub(crate) period: u64,
 }
 
 impl Bounds {
@@ -109,17 +109,40 @@ pub(super) fn repeats(
     context: &Context,
 ) -> Result<Vec<Repeat>, RunError> {
     let mut found: BTreeMap<u64, (u64, usize)> = BTreeMap::new();
-    let mut earlier = Bounds::NONE;
-    let mut scratch = Toggles { most: context.room(), ..Toggles::default() };
-    for cell in 0..families.len() {
-        context.check()?;
-        let (bounds, next) = repeat_of(system, families, deaths, cell, earlier, &mut scratch)
-            .ok_or(RunError::Unfit)?;
-        earlier = next;
+    let proved = vec![true; families.len()];
+    for bounds in
+        repeats_of_cells(system, families, deaths, &proved, context)?.into_iter().flatten()
+    {
         let (at, cells) = found.entry(bounds.period).or_default();
         (*at, *cells) = (bounds.from.max(*at), *cells + 1);
     }
     Ok(found.into_iter().map(|(period, (at, cells))| Repeat { at, period, cells }).collect())
+}
+
+/// Where each cell of `system` repeats whose family is `proved`. All rivals of such a cell that
+/// lives are proved themselves.
+pub(crate) fn repeats_of_cells(
+    system: &impl System,
+    families: &[Family],
+    deaths: &[Option<u64>],
+    proved: &[bool],
+    context: &Context,
+) -> Result<Vec<Option<Bounds>>, RunError> {
+    let mut earlier = Bounds::NONE;
+    let mut scratch = Toggles { most: context.room(), ..Toggles::default() };
+    let mut found = Vec::with_capacity(families.len());
+    for (cell, &proved) in proved.iter().enumerate() {
+        context.check()?;
+        if !proved {
+            found.push(None);
+            continue;
+        }
+        let (bounds, next) = repeat_of(system, families, deaths, cell, earlier, &mut scratch)
+            .ok_or(RunError::Unfit)?;
+        earlier = next;
+        found.push(Some(bounds));
+    }
+    Ok(found)
 }
 
 /// Where `cell` repeats, and where it and all `earlier` cells do.
