@@ -15,6 +15,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `sheet.rs` | the planes of one sheet, with errors |
+//! | `section.rs` | the P-positions of a few sheets themselves |
 //! | `cone.rs` | the shape of sheets where all rows are of a size |
 //! | `search.rs` | the plane that holds the most points |
 //! | `plane.rs` | planes, and least squares |
@@ -28,11 +29,13 @@
 mod cone;
 mod plane;
 mod search;
+mod section;
 mod sheet;
 #[cfg(test)]
 mod tests;
 
 pub use cone::{Held, Shape, Window};
+pub use section::Section;
 pub use sheet::{Like, Plane};
 
 use self::cone::Cone;

@@ -110,3 +110,28 @@ fn what_it_takes_is_expected() {
         assert!(large.expected_bytes(2) > large.expected_bytes(1));
     }
 }
+
+/// Sections have the losers of three rows for d = 0, and all that is listed for others.
+#[test]
+fn sections_have_every_p_position() {
+    let context = Context::default();
+    let sections = Section::find([0, 2, 3], 12, &context).unwrap();
+    let list = crate::rows::FewRows::new(4, 44).unwrap().p_positions(&context).unwrap();
+    for Section { d, x, points } in &sections {
+        assert_eq!(*x, [7, 12]);
+        let rows = list.iter().filter_map(|rows| rows.collect::<Vec<_>>().try_into().ok());
+        let rows = rows.filter(|rows: &[u32; 4]| rows[3] == *d);
+        let mut listed: Vec<_> = rows.map(point).collect();
+        listed.retain(|[x, y, _]| (7..=12).contains(x) && 5 * y < 4 * x);
+        listed.sort_unstable();
+        assert!(listed.len() > 20 && *points == listed, "d = {d}: {points:?} {listed:?}");
+    }
+    for x in 7..=12 {
+        let losers = crate::renorm::LoserSheet::at(x, &context).unwrap();
+        let of_sheet = sections[0].points.iter().filter(|point| point[0] == x);
+        assert!(of_sheet.clone().count() > 2);
+        for [_, y, z] in of_sheet {
+            assert_eq!(losers.height((*y).into()), Some((*z).into()), "{x}, {y}");
+        }
+    }
+}
