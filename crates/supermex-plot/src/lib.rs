@@ -8,7 +8,7 @@
 //! | [`three`] | the figures of three rows: the chart, strips, differences, periods, windows, openings |
 //! | [`four`] | the figure of four rows: the shape of the set of P-positions |
 //! | [`nim`] | the figure of nim-values of three rows: how they grow, and how far they stray |
-//! | [`renorm`] | the figures of sheets: instant winners, losers, their parts, geometry and openings |
+//! | [`renorm`] | the figures of sheets: instant winners, losers, their parts, geometry, openings, damage, other games |
 //! | [`poset`] | a poset, with what wins |
 //! | [`Figure`] | a picture, as SVG or PNG, and what it shows, as CSV |
 //! | [`Origin`] | where its facts come from, which every picture says |

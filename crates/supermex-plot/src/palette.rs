@@ -27,6 +27,9 @@ pub(crate) const REDS: Shades = Shades { dark: "#a83f10", middle: "#dd8455", lig
 pub(crate) const STEPS: [&str; 8] =
     ["#f7f4e0", "#f4dca0", "#eebd6a", "#e0964c", "#c66a45", "#9b4350", "#682a57", "#2f1a44"];
 
+/// Steps of how many there are, from few to many; lines of any warm colour can be seen on them.
+pub(crate) const TINTS: [&str; 5] = ["#e4eff6", "#c3dceb", "#9bc3dd", "#6ea5ca", "#4481ae"];
+
 /// From dark to light.
 pub(crate) const BLACK: &str = "#000000";
 pub(crate) const BLUE: &str = "#004f7c";

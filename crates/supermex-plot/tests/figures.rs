@@ -7,8 +7,10 @@ use std::sync::Arc;
 use resvg::usvg::fontdb::Database;
 use resvg::usvg::{Group, Node, Options, Rect, Text, TextChunk, Tree, roxmltree};
 use supermex::poset::named;
+use supermex::renorm::games::{GameSheet, RayGame, named as named_game};
 use supermex::renorm::geometry::Geometry;
-use supermex::renorm::{Kind, Protocol, Watched, Window};
+use supermex::renorm::geometry::four::Section;
+use supermex::renorm::{Kind, Place, Protocol, Watched, Window};
 use supermex::rows::{FourRows, FourShape, NimStatistics, ThreeRowNims};
 use supermex::run::Context;
 use supermex::three::{Census, Chart, Frontier, Record, Summary, Widths};
@@ -48,9 +50,15 @@ fn figures(upto: u32) -> Vec<Figure> {
     let bands = ["40..60", "300"].map(|name| {
         let quartiles = |n: usize| [0.4, 0.6, 0.9].map(|part| Some(part * n as f64 / 60.0));
         let (shares, flat) = ((1..60).map(quartiles), (1..60).map(|n| (n % 3 > 0).then_some(0.3)));
-        let name = format!("sheets {name}");
-        renorm::Band { name, games: 99, shares: shares.collect(), flat: flat.collect() }
+        let each = (0..99).map(|game| (1..60).map(|n| f64::from(game * n) / 6000.0).collect());
+        let name = format!("Sheets {name}");
+        let (each, shares, flat) = (each.collect(), shares.collect(), flat.collect());
+        renorm::Band { name, each, shares, flat }
     });
+    let winners = Window::of(100, Kind::Winners, Window::whole(100), &context).unwrap();
+    let losers = Window::of(100, Kind::Losers, Window::whole(100), &context).unwrap();
+    let games = ["nim", "wythoff", "wythoff:all"].map(|name| other_game(name, upto.clamp(8, 60)));
+    let sections = Section::find([0, 2, 5, 7], upto.min(100), &context).unwrap();
     let mut figures = vec![
         three::chart(&chart, &census, &origin).unwrap(),
         three::strips(&record.distances(upto), &origin).unwrap(),
@@ -61,14 +69,45 @@ fn figures(upto: u32) -> Vec<Figure> {
     ];
     figures.extend(renorm::SHEETS.map(sheet));
     figures.extend([
+        renorm::board(&origin),
+        renorm::diagonals(&winners, &losers, &origin).unwrap(),
         renorm::opening(&summary, &origin).unwrap(),
         renorm::sensitivity(&bands, damage, &origin).unwrap(),
+        renorm::half_times(&half_times(upto), 400, &origin).unwrap(),
         renorm::parameters(&geometry.fits, &origin).unwrap(),
         renorm::scatter(&geometry.scatters, &geometry.ends, &origin).unwrap(),
+        renorm::games(&games, &origin).unwrap(),
+        renorm::planes(&sections, &origin).unwrap(),
         four::shape(&shape, &origin).unwrap(),
         nim::trend(&statistics, &origin).unwrap(),
     ]);
     figures
+}
+
+/// A sheet of a game, and one where [4, 3, 7] is declared won.
+fn other_game(name: &str, x: u32) -> renorm::OtherGame {
+    let sheet = |game: &RayGame| {
+        GameSheet::of(game, x, Kind::Losers, (2 * x, 2 * x), &Context::default()).unwrap()
+    };
+    let (game, declared) = (named_game(name).unwrap(), [4, 3, 7]);
+    let variant = game.clone().declaring(&[declared]).unwrap();
+    let (losers, variant) = (sheet(&game), sheet(&variant));
+    renorm::OtherGame { name: name.to_owned(), losers, declared, variant }
+}
+
+/// Half-times as there could be: some of them never come.
+fn half_times(upto: u32) -> Vec<renorm::HalfTimes> {
+    let xs = (1..=upto.clamp(25, 350) / 25).map(|number| 25 * number);
+    let of = |x: u32| {
+        Protocol::ALL.into_iter().flat_map(move |protocol| {
+            Place::LINES.map(|line| {
+                let each = (0..x / 5).map(|at| (at % 7 > 0).then_some(at * 5 + x / 4)).collect();
+                let quartiles = [0.3, 0.5, 0.7].map(|part| Some(part * f64::from(x)));
+                renorm::HalfTimes { x, protocol, line, each, quartiles }
+            })
+        })
+    };
+    xs.flat_map(of).collect()
 }
 
 fn options() -> Options<'static> {

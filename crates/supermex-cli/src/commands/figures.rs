@@ -1,17 +1,17 @@
 //! `supermex figures`: every figure of the guide.
 
+mod studies;
+
 use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::{ValueEnum, ValueHint};
 use supermex::facts::Provenance;
 use supermex::facts::renorm::Perturbed;
-use supermex::renorm::Window;
+use supermex::renorm::geometry::four::Section;
 use supermex::renorm::geometry::{Geometry, Survey};
-use supermex::request::{
-    Four, NimStatistics, Protocols, Refusal, RenormPerturb, RenormSensitivity, Session,
-    parse_ranges, survey_plan,
-};
+use supermex::renorm::{Kind, Window};
+use supermex::request::{Four, NimStatistics, Refusal, RenormPerturb, Session, survey_plan};
 use supermex::rows::{self, FourShape};
 use supermex::run::Context;
 use supermex::three::{Chart, Summary, Widths};
@@ -29,10 +29,10 @@ use crate::watch::Watch;
 ///
 /// The chart of three rows, how close its sequences stay to straight lines, how they grow, which
 /// rows become constant or repeat, how wide windows are, and where the winning openings lie; the
-/// sheets of Friedman and Landsberg and what is measured of them; the shape of the set of
-/// P-positions of four rows, and how nim-values of three rows grow, both up to a longest row
-/// of 600. It takes a few seconds for 100,000 columns, and the time grows with the square of their
-/// number.
+/// figures of Friedman and Landsberg, what is measured of their sheets, what declared positions
+/// change in them, and sheets of other games and of four rows; the shape of the set of P-positions
+/// of four rows, and how nim-values of three rows grow, both up to a longest row of 600. It takes
+/// some seconds for 100,000 columns, and the time grows with the square of their number.
 ///
 /// Beside each figure is what it shows, as CSV, and provenance.json says where all of it comes
 /// from. The same request makes the same files, byte by byte. States in the store are not used,
@@ -76,6 +76,9 @@ const FEW: (u32, u32) = (600, 50);
 
 /// The x of the sheet that the six parameters are fitted to, if there are that many sheets.
 const FITTED: u32 = 5000;
+
+/// The sheet that is large enough to have all its parts, and small enough to see each point.
+const SMALL: u32 = 100;
 
 /// About how often windows are measured.
 const LOOKS: u32 = 60;
@@ -152,28 +155,20 @@ struct Facts {
     geometry: Geometry,
     shape: FourShape,
     statistics: rows::NimStatistics,
-    bands: Vec<renorm::Band>,
+    bands: [renorm::Band; 2],
     damage: Perturbed,
+    half_times: Vec<renorm::HalfTimes>,
+    losers: Window,
+    games: Vec<renorm::OtherGame>,
+    sections: [Section; 4],
 }
-
-/// The sheets whose losers are declared won, and how many sheets are looked at after each.
-const DECLARED: [&str; 2] = ["40..60", "300"];
-const LATER: u32 = 200;
 
 /// How many sheets of one damage are drawn.
 const DRAWN: u32 = 100;
 
-/// What the losers of some sheets change.
-fn band(sheets: &str, session: &mut Session) -> Result<renorm::Band, Refusal> {
-    let x = parse_ranges(sheets).map_err(Refusal::wrong)?;
-    let (protocol, sheets) = (Protocols::R, LATER);
-    let study = RenormSensitivity { x, protocol, sheets, ..RenormSensitivity::default() };
-    let summaries = session.run(&study)?.summaries();
-    let all = summaries.into_iter().find(|it| it.line.is_none());
-    let all = all.ok_or_else(|| Refusal::failed("no loser was declared"))?;
-    let name = format!("sheets {}", all.x);
-    Ok(renorm::Band { name, games: all.perturbations, shares: all.shares, flat: all.flat })
-}
+/// The sheets of four rows whose P-positions are drawn, by d, and the greatest x.
+const SHEETS_OF_FOUR: [u32; 4] = [0, 5, 14, 40];
+const FAR: u32 = 400;
 
 /// One run over the chart tells of nearly everything.
 fn find(upto: u32, context: &Context) -> Result<Facts, Refusal> {
@@ -194,10 +189,27 @@ fn find(upto: u32, context: &Context) -> Result<Facts, Refusal> {
     let mut session = Session::new(context);
     let shape = session.run(&Four { upto: longest, parts })?;
     let statistics = session.run(&NimStatistics { upto: longest, parts })?;
-    let bands =
-        DECLARED.iter().map(|sheets| band(sheets, &mut session)).collect::<Result<_, _>>()?;
+    let bands = studies::bands(&mut session)?;
     let damage = session.run(&RenormPerturb { sheets: DRAWN, ..RenormPerturb::default() })?;
-    Ok(Facts { survey, widths, chart, sheets, geometry, shape, statistics, bands, damage })
+    let half_times = studies::half_times(upto, &mut session)?;
+    let losers = Window::of(SMALL, Kind::Losers, Window::whole(SMALL), context)?;
+    let games = studies::games(upto, &mut session)?;
+    let sections = Section::find(SHEETS_OF_FOUR, upto.min(FAR), context)?;
+    Ok(Facts {
+        survey,
+        widths,
+        chart,
+        sheets,
+        geometry,
+        shape,
+        statistics,
+        bands,
+        damage,
+        half_times,
+        losers,
+        games,
+        sections,
+    })
 }
 
 /// Columns up to the last one, each about as many times larger as the one before.
@@ -231,16 +243,26 @@ fn draw(upto: u32, facts: &Facts) -> Result<Vec<Figure>, supermex_plot::Error> {
     for (name, sheet) in &facts.sheets {
         figures.push(renorm::sheet(name, sheet, &of("every point".to_owned()))?);
     }
-    let of_damage = of(format!("{LATER} sheets after each declared loser, observed"));
+    let is_small = |sheet: &Window| (sheet.x, sheet.kind) == (SMALL, Kind::Winners);
+    let winners = facts.sheets.iter().map(|(_, sheet)| sheet).find(|sheet| is_small(sheet));
+    let winners = winners.unwrap_or(&facts.losers);
+    let of_damage = of("every declared loser of these sheets, observed".to_owned());
+    let of_games = of("every loser in these windows".to_owned());
+    let of_sections = of("every P-position with these x and y/x".to_owned());
     let declared = &facts.damage.damage;
     let position = [declared.x, declared.y, declared.z];
     let damage = renorm::Damage { position, cells: &facts.damage.cells };
     let Geometry { fits, scatters, ends, .. } = &facts.geometry;
     figures.extend([
+        renorm::board(&of("the rules".to_owned())),
+        renorm::diagonals(winners, &facts.losers, &of("every point".to_owned()))?,
         renorm::opening(&summary, &origin)?,
         renorm::sensitivity(&facts.bands, damage, &of_damage)?,
+        renorm::half_times(&facts.half_times, studies::LATER, &of_damage)?,
         renorm::parameters(fits, &of_sheets)?,
         renorm::scatter(scatters, ends, &of_sheets)?,
+        renorm::games(&facts.games, &of_games)?,
+        renorm::planes(&facts.sections, &of_sections)?,
         four::shape(&facts.shape, &of_four)?,
         nim::trend(&facts.statistics, &of_nims)?,
     ]);

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::common::supermex;
 
-const NAMES: [&str; 18] = [
+const NAMES: [&str; 23] = [
     "three-chart",
     "three-strips",
     "three-differences",
@@ -21,10 +21,15 @@ const NAMES: [&str; 18] = [
     "renorm-3-diagonal-400",
     "renorm-4-winners-100",
     "renorm-5-parts-100",
+    "renorm-1-board",
+    "renorm-6-diagonals",
     "renorm-7-opening",
     "renorm-8-sensitivity",
+    "renorm-half-times",
     "renorm-parameters",
     "renorm-scatter",
+    "renorm-games",
+    "renorm-four",
     "four-shape",
     "nim-trend",
 ];
@@ -66,8 +71,8 @@ fn every_figure_is_written_in_every_format() {
         let content = fs::read(out.join(file["file"].as_str().unwrap())).unwrap();
         assert_eq!(file["digest"], blake3::hash(&content).to_string());
     }
-    assert_eq!(document["files"].as_array().unwrap().len(), 54);
-    assert_eq!(fs::read_dir(&out).unwrap().count(), 55, "and nothing else");
+    assert_eq!(document["files"].as_array().unwrap().len(), 69);
+    assert_eq!(fs::read_dir(&out).unwrap().count(), 70, "and nothing else");
     for name in NAMES {
         let svg = fs::read_to_string(out.join(format!("{name}.svg"))).unwrap();
         let title = svg.split("<title>").nth(1).unwrap().split("</title>").next().unwrap();
@@ -109,7 +114,7 @@ fn files_are_not_overwritten_unless_asked() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     // The other format is another file, and once is enough.
     assert!(figures(folder.path(), &["--format", "png,png"]).starts_with("exit 0"));
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 19);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 24);
     assert_eq!(fs::read_to_string(&mine).unwrap(), "mine");
     assert!(figures(folder.path(), &["--format", "svg", "--force"]).starts_with("exit 0"));
     assert!(fs::read_to_string(&mine).unwrap().starts_with("<svg"));

@@ -1,16 +1,26 @@
 //! The figures of sheets, as E. Friedman and A. Landsberg (*Nonlinear dynamics in combinatorial
 //! games: renormalizing Chomp*, Chaos 17, 2007) draw them, and what is measured of their geometry.
 
+mod board;
 mod damage;
+mod diagonals;
 mod field;
+mod games;
+mod half;
 mod opening;
 mod parameters;
+mod planes;
 mod scatter;
 mod sheet;
 
+pub use board::board;
 pub use damage::{Band, Damage, sensitivity};
+pub use diagonals::diagonals;
+pub use games::{OtherGame, games};
+pub use half::{HalfTimes, half_times};
 pub use opening::opening;
 pub use parameters::parameters;
+pub use planes::planes;
 pub use scatter::scatter;
 pub use sheet::sheet;
 
@@ -28,13 +38,20 @@ pub const SHEETS: [(&str, u32, Kind); 6] = [
     ("renorm-5-parts-100", 100, Kind::Parts),
 ];
 
+const BOARD: &str = "renorm-1-board";
+const DIAGONALS: &str = "renorm-6-diagonals";
 const OPENING: &str = "renorm-7-opening";
 const DAMAGE: &str = "renorm-8-sensitivity";
+const HALF: &str = "renorm-half-times";
 const PARAMETERS: &str = "renorm-parameters";
 const SCATTER: &str = "renorm-scatter";
 
+const GAMES: &str = "renorm-games";
+const PLANES: &str = "renorm-four";
+
 /// The names of all others.
-pub const NAMES: [&str; 4] = [OPENING, DAMAGE, PARAMETERS, SCATTER];
+pub const NAMES: [&str; 9] =
+    [BOARD, DIAGONALS, OPENING, DAMAGE, HALF, PARAMETERS, SCATTER, GAMES, PLANES];
 
 /// The colour of a layer, and what it is.
 fn about(layer: Layer) -> (&'static str, &'static str) {
