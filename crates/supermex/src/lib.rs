@@ -19,6 +19,7 @@
 //! | [`closed`] | what has a closed form with a proof: one row, two rows, hooks, squares |
 //! | [`bars`] | all positions inside a board: P-positions, openings, nim-values, remoteness |
 //! | [`automaton`] | the machine behind all the papers: when its state repeats, that is a proof |
+//! | [`ordinal`] | transfinite Chomp: up to three rows of ordinal length |
 //! | [`periodic`] | ultimately periodic sequences |
 //! | [`theorem`] | what families are good for: positions of any size, answered at once |
 //! | [`typeset`] | theorems that one can print: propositions in LaTeX and Markdown, lists for Sage |
@@ -168,6 +169,7 @@ pub mod mex;
 #[cfg(test)]
 #[path = "../tests/common/oracle.rs"]
 mod oracle;
+pub mod ordinal;
 pub mod periodic;
 pub mod poset;
 pub mod position;

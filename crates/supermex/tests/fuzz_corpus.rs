@@ -9,6 +9,8 @@ mod game;
 #[cfg(feature = "serde")]
 #[path = "../../../fuzz/checks/kept.rs"]
 mod kept;
+#[path = "../../../fuzz/checks/ordinal.rs"]
+mod ordinal;
 #[cfg(feature = "serde")]
 #[path = "../../../fuzz/checks/poset.rs"]
 mod poset;
@@ -47,6 +49,11 @@ fn games() {
 #[test]
 fn theorems_and_tables() {
     replay("kept", kept::check);
+}
+
+#[test]
+fn ordinals() {
+    replay("ordinal", |bytes| ordinal::check(&String::from_utf8_lossy(bytes)));
 }
 
 #[cfg(feature = "serde")]
