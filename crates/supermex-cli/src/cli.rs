@@ -10,8 +10,8 @@ use crate::answer::Query;
 use crate::commands::figures;
 use crate::commands::{
     bars, census, chart, check, completions, data, four, grundy, instant, losers, man, nim,
-    opening, play, poset, prove, ptable, renorm, scheme, sequence, sheet, solve, tails, three,
-    tour, winners,
+    opening, ordinal, play, poset, prove, ptable, renorm, scheme, sequence, sheet, solve, tails,
+    three, tour, winners,
 };
 use crate::failure::Failure;
 use crate::flags::{
@@ -54,6 +54,7 @@ pub(crate) enum Command {
     Sheet(sheet::Args),
     Renorm(renorm::Args),
     Poset(poset::Args),
+    Ordinal(ordinal::Args),
     Prove(prove::Args),
     Check(check::Args),
     Sequence(sequence::Args),
@@ -67,7 +68,7 @@ pub(crate) enum Command {
 /// The commands, in the groups that help shows them in.
 const GROUPS: [(&str, &[&str]); 7] = [
     ("Play", &["play"]),
-    ("Solve", &["solve", "opening", "poset"]),
+    ("Solve", &["solve", "opening", "poset", "ordinal"]),
     (
         "Theorems",
         &["losers", "tails", "grundy", "winners", "ptable", "instant", "scheme", "prove", "check"],
@@ -134,6 +135,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Sheet(args) => sheet::run(&args),
         Command::Renorm(args) => renorm::run(&args),
         Command::Poset(args) => poset::run(&args),
+        Command::Ordinal(args) => ordinal::run(&args),
         Command::Prove(args) => prove::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Sequence(args) => sequence::run(&args),

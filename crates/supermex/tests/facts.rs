@@ -12,15 +12,16 @@ use supermex::automaton::{Grundy, Instant, Tails, ThreeRows, run};
 use supermex::facts::families::{Family, Labelled};
 use supermex::facts::{
     self, BarNim, BarOpenings, CensusCounts, CensusRow, ChartRow, Checked, Compared, Compressed,
-    Constraints, Coverage, Damage, Four, FourSheets, GameSheet, Geometry, Moves, Opening, Poset,
-    PositionNim, Proved, Provenance, Scaling, Scheme, Sheet, Solution, Statistics, TableColumn,
-    Terms, Three, Variants, Winner,
+    Constraints, Coverage, Damage, Four, FourSheets, GameSheet, Geometry, Moves, Opening,
+    OrdinalAnswer, OrdinalOpening, Poset, PositionNim, Proved, Provenance, Scaling, Scheme, Sheet,
+    Solution, Statistics, TableColumn, Terms, Three, Variants, Winner,
 };
+use supermex::ordinal::Ordinal;
 use supermex::periodic::UltimatelyPeriodic;
 use supermex::periodic::scheme::Step;
 use supermex::renorm::geometry::{self, four, solve};
 use supermex::renorm::{Compression, Kind, MoveStudy, Window};
-use supermex::request::{RenormPerturb, RenormSensitivity, RenormVariants, Session};
+use supermex::request::{self, RenormPerturb, RenormSensitivity, RenormVariants, Session};
 use supermex::rows::{FourRows, FourShape, NimStatistics, ThreeRowNims};
 use supermex::run::Context;
 use supermex::theorem::Winners;
@@ -111,6 +112,24 @@ fn bars() {
     same(&PositionNim { position: "(5,4,2)".parse().unwrap(), nim: Nimber::new(3) });
     same(&BarNim { cols: 3, nim: Nimber::new(u128::MAX) });
     same(&Terms { id: "A029900".to_owned(), offset: 0, terms: vec![1, 3, u64::MAX] });
+}
+
+#[test]
+fn ordinals() {
+    let position = "3x(w*2)".parse().unwrap();
+    let winning = Some((3, Ordinal::finite(2)));
+    assert_eq!(
+        same(&OrdinalAnswer::new(&position, winning, false)),
+        r#"{"position":"(w*2,w*2,w*2)","outcome":"N","winning_move":{"row":3,"length":"2","to":"(w*2,w*2,2)"},"status":"proved"}"#
+    );
+    assert_eq!(
+        same(&OrdinalAnswer::new(&"(w*2,w,w)".parse().unwrap(), None, true)),
+        r#"{"position":"(w*2,w,w)","outcome":"P","winning_move":null,"status":"conditional","on":"infinitely many rows settle"}"#
+    );
+    let openings = request::OrdinalOpenings { blocks: 1, upto: 1 };
+    let all = Session::new(&Context::default()).run(&openings).unwrap();
+    let last = r#"{"k":1,"n":1,"number":2,"length":5,"to":"(w+1,w+1,5)","status":"proved"}"#;
+    assert_eq!(same(&all[1]), last);
 }
 
 /// The families of a system after so many steps.
@@ -293,6 +312,8 @@ fn schemas() {
         Geometry,
         Moves,
         Opening,
+        OrdinalAnswer,
+        OrdinalOpening,
         Poset,
         PositionNim,
         Proved,

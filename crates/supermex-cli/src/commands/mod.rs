@@ -16,6 +16,7 @@ pub(crate) mod losers;
 pub(crate) mod man;
 pub(crate) mod nim;
 pub(crate) mod opening;
+pub(crate) mod ordinal;
 pub(crate) mod play;
 pub(crate) mod poset;
 pub(crate) mod prove;

@@ -8,6 +8,7 @@ pub(crate) mod families;
 pub(crate) mod four;
 pub(crate) mod nims;
 pub(crate) mod openings;
+pub(crate) mod ordinal;
 pub(crate) mod plan;
 pub(crate) mod poset;
 pub(crate) mod renorm;

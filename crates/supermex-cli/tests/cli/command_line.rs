@@ -152,6 +152,7 @@ fn escape_sequences_are_not_echoed() {
         &["check", hostile],
         &["check", file],
         &["solve", hostile],
+        &["ordinal", hostile],
     ] {
         let output = Command::new(cargo_bin!("supermex")).args(args).output().unwrap();
         let printed = [output.stdout, output.stderr].concat();

@@ -25,6 +25,7 @@ mod losers;
 // Theorems that are checked again as they are stated take more.
 #[cfg(all(target_os = "linux", not(feature = "certify")))]
 mod memory;
+mod ordinal;
 mod play;
 mod poset;
 mod renorm;

@@ -7,11 +7,11 @@ use serde_json::{Map, Value};
 
 use super::{
     Answer, Bars, Census, Chart, Check, Four, Grundy, Instant, Json, Losers, NimFamilies,
-    NimRectangles, NimStatistics, NimTable, Opening, PTable, Poset, Prove, Refusal, RenormCompress,
-    RenormConstraints, RenormCoverage, RenormFour, RenormGame, RenormGamePerturb,
-    RenormGameScaling, RenormGameVariants, RenormGeometry, RenormMoves, RenormOpening,
-    RenormPerturb, RenormSensitivity, RenormVariants, Reply, Review, Scheme, Sequence, Session,
-    Sheet, Solve, Tails, Three, Winners,
+    NimRectangles, NimStatistics, NimTable, Opening, Ordinal, OrdinalOpenings, PTable, Poset,
+    Prove, Refusal, RenormCompress, RenormConstraints, RenormCoverage, RenormFour, RenormGame,
+    RenormGamePerturb, RenormGameScaling, RenormGameVariants, RenormGeometry, RenormMoves,
+    RenormOpening, RenormPerturb, RenormSensitivity, RenormVariants, Reply, Review, Scheme,
+    Sequence, Session, Sheet, Solve, Tails, Three, Winners,
 };
 #[cfg(feature = "schema")]
 use crate::facts;
@@ -95,6 +95,8 @@ requests! {
     RenormGameVariants(RenormGameVariants) = "renorm game variants" => facts::Variants,
     RenormFour(RenormFour) = "renorm four" => facts::FourSheets,
     Poset(Poset) = "poset" => facts::Poset,
+    Ordinal(Ordinal) = "ordinal" => facts::OrdinalAnswer,
+    OrdinalOpenings(OrdinalOpenings) = "ordinal openings" => facts::OrdinalOpening,
     Sequence(Sequence) = "sequence" => facts::Terms,
     ProveLosers(Prove<Losers>) = "prove losers" => facts::Proved,
     ProveGrundy(Prove<Grundy>) = "prove grundy" => facts::Proved,

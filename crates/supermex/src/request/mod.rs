@@ -39,6 +39,7 @@
 //! | `rows.rs` | four rows, nim-values |
 //! | `sequences.rs` | integer sequences: the catalogue |
 //! | `posets.rs` | games on posets |
+//! | `ordinals.rs` | rows of ordinal length |
 //! | `experiments.rs` | positions that are declared won, and what that changes |
 //! | `variants.rs` | the shape of other games |
 //! | `sheets.rs`, `coverage.rs` | sheets and their geometry; whether its errors are right |
@@ -58,6 +59,7 @@ mod experiments;
 mod families;
 mod games;
 mod lines;
+mod ordinals;
 mod posets;
 mod rows;
 mod scheme;
@@ -81,6 +83,7 @@ pub use experiments::{
 pub use families::{Grundy, Instant, Losers, NimFamilies, PTable, Tails, Theorem, Winners};
 pub use games::{Reply, Review};
 pub use lines::{RenormCompress, RenormMoves};
+pub use ordinals::{Ordinal, OrdinalOpenings};
 pub use posets::{Poset, PosetFound, PosetSpec};
 pub use rows::{Four, NimRectangles, NimSlice, NimStatistics, NimTable, NimTableFound, Rectangles};
 pub use scheme::Scheme;
