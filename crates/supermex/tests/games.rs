@@ -282,6 +282,48 @@ fn damage_is_the_difference_of_two_games() {
     }
 }
 
+/// What is said to have healed stays healed on later sheets: also where rays lead to lower sheets and
+/// to the right or up, so that the window does not show all that comes into it.
+#[test]
+fn what_has_healed_stays_healed() {
+    let (window, context) = ((6, 14), Context::default());
+    let ray = |step: [i32; 3]| {
+        let ray = supermex::renorm::games::Ray::new(step).unwrap();
+        // Bounded rays remember in another way what is inherited.
+        if step[0] == -3 { ray.with_most(2).unwrap() } else { ray }
+    };
+    let mut healed = Vec::new();
+    for steps in [
+        vec![[-1, 0, 0], [0, -1, 0], [0, 0, -1]],
+        vec![[-1, -1, 0], [0, -1, 0], [0, 0, -1]],
+        vec![[-3, 0, 0], [0, -1, 0], [0, 0, -1]],
+        vec![[-1, 1, 0], [0, -2, -1], [0, 0, -1]],
+        vec![[-1, 0, 0], [-1, 2, -1], [0, -1, 0], [0, 0, -1]],
+        vec![[-1, 0, 1], [0, -1, 0], [0, 0, -2]],
+    ] {
+        let rays = steps.iter().copied().map(ray).collect();
+        let game = RayGame::new("rays", rays).unwrap();
+        let [short, long] =
+            [4, 30].map(|sheets| Study::new(&game, 4, sheets, window, &context).unwrap());
+        let mut of_game = 0;
+        for at in short.losers() {
+            let point = (at[1], at[2]);
+            let [early, late] = [&short, &long]
+                .map(|study| study.damage(point, Protocol::Declared, &context).unwrap());
+            assert_eq!(early.changed[..], late.changed[..4], "{steps:?} {at:?}");
+            if let Some(n) = early.healed {
+                of_game += 1;
+                let later = &late.changed[n as usize - 1..];
+                assert!(later.iter().all(|&changed| changed == 0), "{steps:?} {at:?} {later:?}");
+                assert_eq!(late.healed, Some(n), "{steps:?} {at:?}");
+            }
+        }
+        healed.push(of_game > 0);
+    }
+    // The third game remembers six sheets, and four are compared; the last three are never certain.
+    assert_eq!(healed, [true, true, false, false, false, false]);
+}
+
 /// The losers of Nim stay losers where equal amounts may be taken from all three heaps: the lowest
 /// bit of the amount changes in all of them.
 #[test]
@@ -347,8 +389,67 @@ fn nim_and_its_variants_scale_by_two() {
     assert_eq!(variants.same, 2);
     let far = variants.distances.iter().filter(|&&distance| distance > 0.7).count();
     assert_eq!(far, 7, "{:?}", variants.distances);
+    assert_eq!(variants.noise.unwrap().cases, 7);
     let mutual = variants.mutual.unwrap();
     assert!(mutual.cases == 21 && mutual.greatest < 0.25, "{mutual:?}");
+}
+
+/// Shares of cells, half against half, and what is between a sheet and the one before.
+#[test]
+fn shapes_are_shares_of_cells() {
+    use supermex::renorm::games::{Bits, Scaling, Shape, Spread};
+
+    let shape = |points: &[(usize, usize)]| {
+        let mut losers = Bits::new((8, 8));
+        for &(y, z) in points {
+            losers.put(y, z);
+        }
+        Shape::of(&losers, 4, (2, 2))
+    };
+    let one = shape(&[(0, 0), (2, 1), (1, 6), (3, 7)]);
+    let other = shape(&[(0, 3), (1, 2), (6, 0), (3, 4)]);
+    assert_eq!(one.losers(), 4);
+    assert!((one.distance(&other) - 0.25).abs() < 1e-12 && one.distance(&one) == 0.0);
+    // Even columns have one cell, and odd ones another.
+    assert!((one.noise() - 0.5_f64.sqrt()).abs() < 1e-12, "{}", one.noise());
+    let spread = Spread::of(vec![3.0, 1.0, 2.0, 10.0]).unwrap();
+    assert_eq!((spread.least, spread.median, spread.greatest), (1.0, 2.0, 10.0));
+
+    let (nim, context) = (named("nim").unwrap(), Context::default());
+    let scaling = Scaling::of(&nim, 32, (4, 2), &context).unwrap();
+    assert!(scaling.sheets.iter().map(|it| it.x).eq([8, 10, 12, 14, 16, 20, 24, 28, 32]));
+    assert!(scaling.sheets.iter().any(|it| it.neighbour > 0.3), "{scaling:?}");
+    for sheet in scaling.sheets {
+        let of = |x: u32| {
+            let mut sheets = Sheets::new(&nim, Reach::new(&nim, x, (2 * x, 2 * x)));
+            sheets.grow_to(x, &context, |_, _| {}).unwrap();
+            Shape::of(sheets.losers(), x, (4, 2))
+        };
+        let neighbour = of(sheet.x).distance(&of(sheet.x - 1));
+        assert!((sheet.neighbour - neighbour).abs() < 1e-12, "{sheet:?}");
+    }
+}
+
+/// What is said of a sheet that is shown is what can be counted there.
+#[test]
+fn sheets_are_shown_as_they_are() {
+    use supermex::renorm::Kind;
+    use supermex::renorm::games::GameSheet;
+
+    let (nim, context) = (named("nim").unwrap(), Context::default());
+    for (window, losers, top) in [((8, 8), 8, Some(5)), ((8, 4), 4, None)] {
+        // What is lost in a lower sheet of Nim is won in all above it.
+        let won = (0..window.0).flat_map(|y| (0..window.1).map(move |z| (y, z)));
+        let won: Vec<_> = won.filter(|(y, z)| y ^ z < 5).collect();
+        let lost: Vec<_> = (0..8).map(|y| (y, 5 ^ y)).filter(|it| it.1 < window.1).collect();
+        let cells = f64::from(window.0 * window.1);
+        for (kind, points) in [(Kind::Losers, &lost), (Kind::Winners, &won)] {
+            let sheet = GameSheet::of(&nim, 5, kind, window, &context).unwrap();
+            assert!(sheet.points.iter().eq(points.iter().copied()), "{sheet:?}");
+            assert_eq!((sheet.losers, u64::from(sheet.columns), sheet.top), (losers, losers, top));
+            assert!((sheet.winners - won.len() as f64 / cells).abs() < 1e-12, "{sheet:?}");
+        }
+    }
 }
 
 /// What is no game gets one sentence.

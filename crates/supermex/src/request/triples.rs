@@ -9,7 +9,8 @@ use super::answer::{Answer, Json, document, lines};
 use super::{Ask, Refusal, Session, admit, bounded};
 use crate::renorm::Kind;
 use crate::renorm::games::{
-    Damage, GameSheet, Protocol, RayGame, Reach, Scaling, Study, Triple, Variants, from_json, named,
+    Damage, GameSheet, Protocol, RayGame, Reach, Scaling, Study, Triple, Variants, from_json,
+    most_losers, named,
 };
 use crate::run::{Context, Pace, Plan};
 use crate::table::Table;
@@ -107,8 +108,9 @@ impl Ask for RenormGame {
         let reach = Reach::new(&game, self.x, self.bounds());
         // Points one by one take more than their bits do.
         let (width, height) = self.bounds();
-        let most = if self.kind == Kind::Losers { 2.0 } else { f64::from(height) };
-        let shown = 16.0 * f64::from(width) * most;
+        let losers = self.kind == Kind::Losers;
+        let most = if losers { most_losers(&game, height) } else { height };
+        let shown = 16.0 * f64::from(width) * f64::from(most);
         plan(reach.work(&game), reach.bytes(&game) + shown, session.context())
     }
 
@@ -203,7 +205,8 @@ impl Ask for RenormGamePerturb {
             }
             let reach = Reach::new(&game, x + self.sheets, window);
             let cases = self.at.iter().filter(|point| point[0] == x).count() as f64;
-            let cases = if self.x.is_some() { f64::from(window.0) } else { cases };
+            let all = f64::from(window.0) * f64::from(most_losers(&game, window.1));
+            let cases = if self.x.is_some() { all } else { cases };
             work += reach.work(&game) + cases * reach.work_between(&game, x, x + self.sheets);
             let told = 16.0 * f64::from(self.sheets) * cases;
             let kept = f64::from(self.sheets) * reach.sheet_bytes();
@@ -337,7 +340,8 @@ pub struct RenormGameVariants {
     /// The game.
     #[serde(flatten)]
     pub game: TripleSpec,
-    /// Each loser with y < x of the sheets x of this range makes a variant: as in `5..9`.
+    /// Each loser with y < x of the sheets x of this range makes a variant, up to three times as
+    /// high as the last x: as in `5..9`.
     #[serde(with = "super::asked::range")]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub from: RangeInclusive<u32>,
@@ -363,9 +367,9 @@ impl Ask for RenormGameVariants {
         bounded("from", *self.from.end(), 1..=self.x)?;
         check_shape(self.cells, self.span)?;
         let reach = Scaling::reach(&game, self.x, self.span);
-        // One loser in each column y < x.
-        let (first, last) = (f64::from(*self.from.start()), f64::from(*self.from.end()));
-        let cases = f64::midpoint(first, last) * (last - first + 1.0);
+        let (first, last) = (*self.from.start(), *self.from.end());
+        let columns = f64::midpoint(first.into(), last.into()) * f64::from(last - first + 1);
+        let cases = columns * f64::from(most_losers(&game, last.saturating_mul(3)));
         let shapes = 8.0 * cases * f64::from(self.cells).powi(2);
         plan(reach.work(&game) * (cases + 1.0), reach.bytes(&game) + shapes, session.context())
     }

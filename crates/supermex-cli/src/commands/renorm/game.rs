@@ -10,9 +10,8 @@ use supermex::request::{RenormGame, parse_window};
 
 use self::asked::Asked;
 use self::studies::{Perturb, Scaling, Variants};
-use crate::answer::answer;
 use crate::failure::Failure;
-use crate::flags::{Format, Takes, whole};
+use crate::flags::{Format, whole};
 use crate::views::renorm::game;
 
 /// Show a sheet of another game of triples: Nim, Wythoff's game, your own
@@ -116,9 +115,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
                     )));
                 }
             }
-            let allowed = args.asked.resources.allowed();
-            let answered = answer(&request, args.format, allowed, game::print_sheet);
-            answered.map_err(|why| args.asked.naming(why))
+            args.asked.answer(&request, args.format, game::print_sheet)
         }
     }
 }

@@ -50,7 +50,11 @@ pub(crate) fn print_damage(out: &mut impl Write, all: &[Damage]) -> io::Result<(
             (Protocol::Inherited, _) => "won, and inherited",
         };
         let half = damage.half.map_or("never".to_owned(), |n| format!("at n = {n}"));
-        let healed = damage.healed.map_or("no".to_owned(), |n| format!("at n = {n}"));
+        let healed = match damage.healed {
+            Some(n) => format!("at n = {n}"),
+            None if damage.is_unseen() => "perhaps".to_owned(),
+            None => "no".to_owned(),
+        };
         writeln!(out, "[{x},{y},{z}] {how}: more than half changed {half}; healed {healed}")?;
         if all.len() > 1 {
             continue;
@@ -64,8 +68,12 @@ pub(crate) fn print_damage(out: &mut impl Write, all: &[Damage]) -> io::Result<(
         }
     }
     if all.len() > 1 {
-        let Summary { healed, half, last } = Summary::of(all);
-        writeln!(out, "{} winners, one at a time; {healed} heal", all.len())?;
+        let Summary { healed, unseen, half, last } = Summary::of(all);
+        write!(out, "{} winners, one at a time; {healed} heal", all.len())?;
+        if unseen > 0 {
+            write!(out, ", {unseen} more perhaps: they change nothing on the last sheet")?;
+        }
+        writeln!(out)?;
         print_spread(out, "  n where more than half is changed", half, 0)?;
         print_spread(out, "  share changed on the last sheet", last, 3)?;
     }

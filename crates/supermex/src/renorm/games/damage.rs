@@ -56,7 +56,8 @@ pub struct Damage {
     /// The first n for which more than half of the columns of x + n are changed.
     pub half: Option<u32>,
     /// The first n from which on no loser of the window differs; nothing if something different may
-    /// still be inherited at x + N.
+    /// still be inherited at x + N, or come in from outside the window: that is never certain where a
+    /// ray lowers x and makes y or z larger.
     pub healed: Option<u32>,
 }
 
@@ -144,6 +145,11 @@ impl Study {
 }
 
 impl Damage {
+    /// Whether nothing is changed on the last sheet in the window, though it may come back.
+    pub fn is_unseen(&self) -> bool {
+        self.healed.is_none() && self.changed.last() == Some(&0)
+    }
+
     /// Compares one more sheet of losers with the usual one.
     fn compare(&mut self, usual: &Bits, now: &Bits, (width, height): (u32, u32)) {
         let height = height as usize;
@@ -171,8 +177,10 @@ impl Damage {
 /// What many winners, one at a time, have changed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Summary {
-    /// How many of them heal within the sheets that were compared.
+    /// How many of them heal for certain within the sheets that were compared.
     pub healed: usize,
+    /// How many others have no changed column on the last sheet.
+    pub unseen: usize,
     /// Of those that change more than half of the columns of some sheet: when they do first.
     pub half: Option<Spread>,
     /// The share of the columns of the last sheet that are changed.
@@ -189,8 +197,77 @@ impl Summary {
         let half = all.iter().filter_map(|damage| damage.half.map(f64::from));
         Summary {
             healed: all.iter().filter(|damage| damage.healed.is_some()).count(),
+            unseen: all.iter().filter(|damage| damage.is_unseen()).count(),
             half: Spread::of(half.collect()),
             last: Spread::of(all.iter().filter_map(share).collect()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn damage() -> Damage {
+        Damage {
+            at: [0; 3],
+            protocol: Protocol::Declared,
+            loser: true,
+            changed: Vec::new(),
+            columns: Vec::new(),
+            front: Vec::new(),
+            half: None,
+            healed: None,
+        }
+    }
+
+    fn sheet(points: &[(usize, usize)]) -> Bits {
+        let mut sheet = Bits::new((6, 9));
+        for &(y, z) in points {
+            sheet.put(y, z);
+        }
+        sheet
+    }
+
+    /// Columns count if one of the games has a loser there, and half of them is not more than half.
+    #[test]
+    fn sheets_are_compared_column_by_column() {
+        let mut damage = damage();
+        let usual = sheet(&[(0, 1), (1, 2), (2, 8), (5, 0)]);
+        damage.compare(&usual, &usual, (5, 8));
+        // Column 3 has a loser in one game; what is outside the window does not count.
+        damage.compare(&usual, &sheet(&[(0, 1), (1, 3), (3, 2), (5, 5)]), (4, 8));
+        damage.compare(&usual, &sheet(&[(0, 1), (1, 2), (3, 2), (4, 2)]), (5, 8));
+        damage.compare(&usual, &sheet(&[(3, 2)]), (5, 8));
+        assert_eq!(damage.changed, [0, 2, 2, 3]);
+        assert_eq!(damage.columns, [2, 3, 4, 3]);
+        assert_eq!(damage.front, [None, Some((1, 3)), Some((3, 4)), Some((0, 3))]);
+        assert_eq!(damage.half, Some(2));
+        let mut other = self::damage();
+        other.compare(&usual, &sheet(&[(0, 1), (1, 2), (3, 2), (4, 2)]), (5, 8));
+        assert_eq!((other.changed[0], other.columns[0], other.half), (2, 4, None));
+    }
+
+    #[test]
+    fn damages_are_summed_up() {
+        let of = |changed: &[u32], half, healed| Damage {
+            changed: changed.to_vec(),
+            columns: vec![4; changed.len()],
+            half,
+            healed,
+            ..damage()
+        };
+        let all = [
+            of(&[1, 0], None, Some(2)),
+            of(&[1, 0], None, None),
+            of(&[3, 2], Some(1), None),
+            of(&[1, 3], Some(2), None),
+        ];
+        let found = Summary::of(&all);
+        assert_eq!((found.healed, found.unseen), (1, 1));
+        let half = found.half.unwrap();
+        assert_eq!((half.cases, half.least, half.median, half.greatest), (2, 1.0, 1.0, 2.0));
+        let last = found.last.unwrap();
+        assert_eq!((last.cases, last.least, last.median, last.greatest), (4, 0.0, 0.0, 0.75));
     }
 }

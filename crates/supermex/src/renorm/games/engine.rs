@@ -143,11 +143,14 @@ impl Sheets {
         &self.losers
     }
 
-    /// Whether two games of the same rays have the same sheets from here on, as far as both reach:
-    /// the same is inherited, and no more positions are declared.
+    /// Whether it is certain that two games of the same rays have the same sheets from here on, in
+    /// the window of their reach: the same is inherited, no more positions are declared, and nothing
+    /// can come in from outside.
     pub fn has_met(&self, other: &Sheets) -> bool {
         let next = self.next;
-        next == other.next
+        self.reach == other.reach
+            && self.reach.is_closed()
+            && next == other.next
             && self.lowering == other.lowering
             && self.sources == other.sources
             && self.declared.range(next..).eq(other.declared.range(next..))

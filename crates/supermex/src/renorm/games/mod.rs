@@ -67,6 +67,7 @@ pub use engine::Sheets;
 pub use file::from_json;
 pub use ray::{Ray, RayError, Triple};
 pub use reach::Reach;
+pub(crate) use rules::most_losers;
 pub use rules::{GameError, MOST_POINTS, MOST_RAYS, NAMES, RayGame, named};
 pub use scaling::{Pair, Scaled, Scaling};
 pub use shape::Shape;

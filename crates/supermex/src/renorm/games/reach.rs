@@ -45,6 +45,13 @@ impl Reach {
         Reach { x, window, wider: wider.unsigned_abs(), slant, higher: higher.unsigned_abs() }
     }
 
+    /// Whether the windows of later sheets depend on nothing beside what is kept of the last one: a
+    /// and c are 0, so that all sheets are kept equally far to the right and up. Otherwise what lies
+    /// outside comes in sooner or later.
+    pub(super) fn is_closed(&self) -> bool {
+        self.wider == 0 && self.higher == 0
+    }
+
     /// How wide and how high the sheet of `x` is kept.
     fn bounds(&self, x: u32) -> (u64, u64) {
         let below = u64::from(self.x.saturating_sub(x));

@@ -116,6 +116,19 @@ impl SheetGame for RayGame {
     }
 }
 
+/// The most losers that a column of `height` points can have: no move leads from one to another.
+pub(crate) fn most_losers(game: &dyn SheetGame, height: u32) -> u32 {
+    let of_ray = |ray: &Ray| {
+        let [0, 0, down] = ray.step() else { return height };
+        // Points that are whole steps apart: one of them, or one in each `most` + 1, is lost.
+        let step = down.unsigned_abs();
+        let apart = height.div_ceil(step);
+        let lost = ray.most().map_or(1, |most| apart.div_ceil(most.saturating_add(1)));
+        lost.saturating_mul(step).min(height)
+    };
+    game.rays().iter().map(of_ray).min().unwrap_or(height)
+}
+
 /// Any amount from one heap.
 const ONE_HEAP: [[i32; 3]; 3] = [[-1, 0, 0], [0, -1, 0], [0, 0, -1]];
 
@@ -146,4 +159,41 @@ pub fn named(name: &str) -> Result<RayGame, GameError> {
     };
     let rays: Result<Vec<_>, _> = ONE_HEAP.into_iter().chain(more).map(Ray::new).collect();
     RayGame::new(name, rays?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Reach, Sheets};
+    use super::*;
+
+    /// No column has more losers than can be, and some have as many.
+    #[test]
+    fn columns_have_so_many_losers_at_most() {
+        let ray = |step| Ray::new(step).unwrap();
+        let bounded = |step, most| ray(step).with_most(most).unwrap();
+        for (rays, expected) in [
+            (vec![ray([-1, 0, 0]), ray([0, 0, -1])], 1),
+            (vec![ray([-1, 0, 0])], 40),
+            (vec![ray([-1, 0, 0]), ray([0, 0, -3])], 3),
+            (vec![ray([-1, 0, 0]), bounded([0, 0, -1], 1)], 20),
+            (vec![ray([-1, 0, 0]), bounded([0, 0, -2], 2)], 14),
+            (vec![ray([-1, 0, 0]), bounded([0, 0, -2], 2), ray([0, 0, -7])], 7),
+            (vec![ray([-1, 0, 0]), ray([0, 0, -100])], 40),
+        ] {
+            let game = RayGame::new("rays", rays).unwrap();
+            assert_eq!(most_losers(&game, 40), expected, "{game:?}");
+            let mut sheets = Sheets::new(&game, Reach::new(&game, 2, (3, 40)));
+            let mut most = 0;
+            for _ in 0..=2 {
+                sheets.grow();
+                most = (0..3)
+                    .map(|y| sheets.losers().heights(y).count())
+                    .max()
+                    .max(Some(most))
+                    .unwrap();
+            }
+            assert!(most <= expected as usize, "{game:?}: {most}");
+            assert!(game.rays().len() > 2 || most == expected as usize, "{game:?}: {most}");
+        }
+    }
 }

@@ -61,7 +61,8 @@ impl Spread {
 }
 
 impl Variants {
-    /// The losers with y < x of all sheets x of a range: those that make variants.
+    /// The losers with y < x of all sheets x of a range A to B, and with z < 3 B: those that make
+    /// variants.
     pub fn points(
         game: &dyn SheetGame,
         range: &RangeInclusive<u32>,

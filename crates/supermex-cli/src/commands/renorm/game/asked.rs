@@ -1,16 +1,17 @@
 //! Which game of triples, as flags have it.
 
 use std::fmt::Display;
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::Path;
 
 use anyhow::anyhow;
 use supermex::renorm::games::{NAMES, Triple};
-use supermex::request::{TripleSpec, parse_triple};
+use supermex::request::{Answer, Ask, TripleSpec, parse_triple};
 use supermex_store::open_regular;
 
+use crate::answer::{Out, answer};
 use crate::failure::Failure;
-use crate::flags::Resources;
+use crate::flags::{Format, Resources, Takes};
 
 // Which game. Help would show this if it were a comment for documentation.
 #[derive(Debug, clap::Args)]
@@ -29,7 +30,7 @@ pub(super) struct Asked {
     inherit: Vec<Triple>,
 
     #[command(flatten)]
-    pub(super) resources: Resources,
+    resources: Resources,
 }
 
 impl Asked {
@@ -61,8 +62,19 @@ impl Asked {
         Ok(TripleSpec { spec, declare: self.declare.clone(), inherit: self.inherit.clone() })
     }
 
+    /// Has a request about the game answered, and prints the answer: as text, for people, by `text`.
+    pub(super) fn answer<A: Ask<Fact: Answer>>(
+        &self,
+        request: &A,
+        format: Format,
+        text: impl FnOnce(&mut Out, &A::Fact) -> io::Result<()>,
+    ) -> Result<(), Failure> {
+        let answered = answer(request, format, self.resources.allowed(), text);
+        answered.map_err(|why| self.naming(why))
+    }
+
     /// A failure that has to do with a file names the file.
-    pub(super) fn naming(&self, failure: Failure) -> Failure {
+    fn naming(&self, failure: Failure) -> Failure {
         match (failure, self.file()) {
             (Failure::Request(error), Some(path))
                 // The file itself is wrong, and not what is asked of it.

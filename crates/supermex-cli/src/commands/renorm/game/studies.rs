@@ -9,9 +9,8 @@ use supermex::request::{
 };
 
 use super::asked::Asked;
-use crate::answer::answer;
 use crate::failure::Failure;
-use crate::flags::{Format, Takes, whole};
+use crate::flags::{Format, whole};
 use crate::views::renorm::game;
 
 /// How a position is made a winner.
@@ -38,7 +37,8 @@ impl From<How> for Protocol {
 ///
 /// A column of a later sheet is changed if its losers in the window differ from those of the game as
 /// it is. Damage is healed at n if no loser of the window differs from the sheet x + n on, and
-/// nothing different can be inherited any more.
+/// nothing different can be inherited any more or come in from outside the window. Where a ray
+/// lowers x and makes y or z larger, that is never certain.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 JSON has one line for each winner. Without --window, columns up to the last
@@ -86,11 +86,20 @@ impl Perturb {
             sheets: self.sheets,
             window: self.window,
         };
-        let allowed = self.asked.resources.allowed();
-        let answered =
-            answer(&request, self.format, allowed, |out, all| game::print_damage(out, all));
-        answered.map_err(|why| self.asked.naming(why))
+        self.asked.answer(&request, self.format, |out, all| game::print_damage(out, all))
     }
+}
+
+// Into which cells a sheet is cut. Help would show this if it were a comment for documentation.
+#[derive(Clone, Copy, Debug, clap::Args)]
+struct Cells {
+    /// How many cells there are in each direction
+    #[arg(long, value_name = "M", default_value_t = 16, value_parser = whole::<u32>(1..=256))]
+    cells: u32,
+
+    /// How many times as wide and as high as x the window is
+    #[arg(long, value_name = "S", default_value_t = 2, value_parser = whole::<u32>(1..=16))]
+    span: u32,
 }
 
 /// Compare the shapes of sheets at x and 2x, and between
@@ -112,13 +121,8 @@ pub(super) struct Scaling {
     #[arg(long, value_name = "X", default_value_t = 512, value_parser = whole::<u32>(16..=100_000))]
     x: u32,
 
-    /// How many cells there are in each direction
-    #[arg(long, value_name = "M", default_value_t = 16, value_parser = whole::<u32>(1..=256))]
-    cells: u32,
-
-    /// How many times as wide and as high as x the window is
-    #[arg(long, value_name = "S", default_value_t = 2, value_parser = whole::<u32>(1..=16))]
-    span: u32,
+    #[command(flatten)]
+    cells: Cells,
 
     /// How to print the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
@@ -127,19 +131,17 @@ pub(super) struct Scaling {
 
 impl Scaling {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let (game, x) = (self.asked.spec()?, self.x);
-        let request = RenormGameScaling { game, x, cells: self.cells, span: self.span };
-        let allowed = self.asked.resources.allowed();
-        let answered = answer(&request, self.format, allowed, game::print_scaling);
-        answered.map_err(|why| self.asked.naming(why))
+        let (game, x, Cells { cells, span }) = (self.asked.spec()?, self.x, self.cells);
+        let request = RenormGameScaling { game, x, cells, span };
+        self.asked.answer(&request, self.format, game::print_scaling)
     }
 }
 
 /// Compare a sheet of a game with those of its variants, and these with one another
 ///
-/// Each variant has one more winner: a loser with y < x of the sheets x from A to B. Distances are
-/// those of `renorm game scaling`; variants that have exactly the losers of the game are counted and
-/// left out of the other comparisons.
+/// Each variant has one more winner: a loser with y < x and z < 3 B of the sheets x from A to B.
+/// Distances are those of `renorm game scaling`; variants that have exactly the losers of the game
+/// are counted and left out of the other comparisons.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -161,13 +163,8 @@ pub(super) struct Variants {
     #[arg(long, value_enum, default_value_t = How::D, ignore_case = true)]
     protocol: How,
 
-    /// How many cells there are in each direction
-    #[arg(long, value_name = "M", default_value_t = 16, value_parser = whole::<u32>(1..=256))]
-    cells: u32,
-
-    /// How many times as wide and as high as x the window is
-    #[arg(long, value_name = "S", default_value_t = 2, value_parser = whole::<u32>(1..=16))]
-    span: u32,
+    #[command(flatten)]
+    cells: Cells,
 
     /// How to print the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
@@ -176,16 +173,10 @@ pub(super) struct Variants {
 
 impl Variants {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let request = RenormGameVariants {
-            game: self.asked.spec()?,
-            from: self.from.clone(),
-            x: self.x,
-            protocol: self.protocol.into(),
-            cells: self.cells,
-            span: self.span,
-        };
-        let allowed = self.asked.resources.allowed();
-        let answered = answer(&request, self.format, allowed, game::print_variants);
-        answered.map_err(|why| self.asked.naming(why))
+        let (game, from, Cells { cells, span }) =
+            (self.asked.spec()?, self.from.clone(), self.cells);
+        let protocol = self.protocol.into();
+        let request = RenormGameVariants { game, from, x: self.x, protocol, cells, span };
+        self.asked.answer(&request, self.format, game::print_variants)
     }
 }
