@@ -1,11 +1,16 @@
 //! Games in which a position is declared won, by brute force from the rules: rows of chocolate, and
 //! bites. Nothing here knows of sheets, or shares code with what they are grown by.
 
-#![allow(clippy::cast_possible_truncation, reason = "games are small")]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "games are small"
+)]
 
 use std::collections::HashSet;
 
-use supermex::renorm::{Growth, Perturbed, Protocol, Watched, losers_to_declare};
+use supermex::renorm::{Growth, Perturbed, Place, Protocol, Watched, losers_to_declare};
 
 /// The longest first row.
 const LONGEST: usize = 40;
@@ -121,6 +126,65 @@ fn declared_positions_change_what_the_rules_say() {
     assert!(lost > 0, "no bar is lost itself");
 }
 
+/// What is said of a damage is what its definition says of two games side by side.
+#[test]
+fn damages_are_as_defined() {
+    let root = 2_f64.sqrt();
+    let mut places = HashSet::new();
+    for (x, sheets) in [(2, 30), (23, 40), (50, 40)] {
+        let watched = Watched::new(x, sheets);
+        let losers = watched.losers();
+        let points = losers_to_declare(x, &losers);
+        for protocol in Protocol::ALL {
+            for damage in watched.follow(&points, protocol, |_| true).unwrap() {
+                let (y, z) = damage.point;
+                let what = format!("[{x},{y},{z}] by {}", protocol.name());
+                let place = if y == 0 {
+                    Place::Left
+                } else if !losers.ends() && y >= losers.heights().head().len() as u64 {
+                    Place::Flat
+                } else if (y + z) as f64 <= x as f64 / root {
+                    Place::Lower
+                } else {
+                    Place::Upper
+                };
+                assert_eq!(damage.place, place, "{what}");
+                places.insert(place);
+                let mut chomp = Growth::default();
+                for _ in 0..x {
+                    chomp.next();
+                }
+                let mut game = Perturbed::new(chomp.clone(), &[damage.point], protocol);
+                game.next_losers();
+                chomp.next();
+                let mut half = None;
+                for (n, changes) in (1..).zip(&damage.sheets) {
+                    let (ours, theirs) = (game.next_losers(), chomp.next().unwrap().1);
+                    let share = (root - 1.0) * f64::from(x as u32 + n);
+                    let differs = |&y: &u32| ours.height(y.into()) != theirs.height(y.into());
+                    let differ: Vec<u32> = (0..600).filter(differs).collect();
+                    let low = differ.iter().filter(|&&y| f64::from(y) < share.floor());
+                    let low: Vec<u32> = low.copied().collect();
+                    let front = [low.first(), low.last()].map(|end| end.copied().unwrap_or(0));
+                    assert_eq!(
+                        (changes.changed, changes.front),
+                        (low.len() as u32, front),
+                        "{what}"
+                    );
+                    let right = || differ.iter().any(|&y| f64::from(y) >= share + 1.0);
+                    let flat = (!theirs.ends()).then(|| ours.ends() || right());
+                    assert_eq!((changes.flat, changes.any), (flat, !differ.is_empty()), "{what}");
+                    if half.is_none() && 2 * low.len() > share as usize {
+                        half = Some(n);
+                    }
+                }
+                assert_eq!(damage.half(), half, "{what}");
+            }
+        }
+    }
+    assert_eq!(places.len(), 4);
+}
+
 /// No move lengthens a row: nothing with a shorter first or second row changes.
 #[test]
 fn damage_stays_within_its_cone() {
@@ -147,6 +211,36 @@ fn damage_stays_within_its_cone() {
             }
         }
     }
+}
+
+/// Ranges that overlap have the sheets that they share once, and each summary has its own.
+#[cfg(feature = "serde")]
+#[test]
+fn ranges_may_overlap() {
+    use supermex::request::{RenormSensitivity, Session, parse_ranges};
+    use supermex::run::Context;
+
+    let study = |text: &str| {
+        let x = parse_ranges(text).unwrap();
+        let request = RenormSensitivity { x, sheets: 5, ..RenormSensitivity::default() };
+        Session::new(&Context::default()).run(&request).unwrap()
+    };
+    let [both, one, other] = ["8..11,10..12", "8..11", "10..12"].map(study);
+    let mut all: Vec<_> = both.lines.iter().map(|it| (it.protocol.name(), it.x, it.y)).collect();
+    let count = all.len();
+    all.sort_unstable();
+    all.dedup();
+    assert_eq!(all.len(), count);
+    // A sample is in the order of y, too.
+    let x = parse_ranges("30..31").unwrap();
+    let request =
+        RenormSensitivity { x, sheets: 2, sample: Some(6), ..RenormSensitivity::default() };
+    let sample = Session::new(&Context::default()).run(&request).unwrap().lines;
+    assert_eq!(sample.len(), 24);
+    assert!(sample.chunks(6).all(|lines| lines.is_sorted_by_key(|line| (line.x, line.y))));
+    let mut apart = one.summaries();
+    apart.extend(other.summaries());
+    assert_eq!(both.summaries(), apart);
 }
 
 /// What has healed for certain stays so, and what is called healed at n has changed just before.

@@ -110,7 +110,12 @@ pub fn lower_end(x: u64) -> u64 {
 /// assert_eq!(losers_to_declare(x, &losers).len(), 22);
 /// ```
 pub fn losers_to_declare(x: u64, losers: &LoserSheet) -> Vec<(u64, u64)> {
-    let end = if losers.ends() { u64::MAX } else { lower_end(x) + 5 };
+    let end = match (losers.ends(), x) {
+        (true, _) => u64::MAX,
+        // √2 − 1 is irrational, so that only for x = 0 the bound is a whole number.
+        (false, 0) => 4,
+        (false, _) => lower_end(x) + 5,
+    };
     (0..end).map_while(|y| Some((y, losers.height(y)?))).collect()
 }
 
@@ -320,10 +325,9 @@ impl Watched {
         protocol: Protocol,
         mut tell: impl FnMut(u32, u32),
     ) -> Damage {
-        let place = match points {
-            [only] => Place::of(*only, self.x, &self.losers()),
-            _ => Place::Elsewhere,
-        };
+        let place = points
+            .first()
+            .map_or(Place::Elsewhere, |first| Place::of(*first, self.x, &self.losers()));
         let mut game = Followed::new(self, points, place, protocol);
         let mut chomp = self.chomp.clone();
         for n in 0..=self.sheets {
@@ -406,5 +410,70 @@ impl Followed {
         let lost = bars.filter(|&(bar, opened)| !opened && bar <= end).map(|(bar, _)| bar);
         self.damage.lost_bars = lost.collect();
         self.damage
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::renorm::{Column, Sheet};
+
+    /// A game whose flat lines repeat less and less often is followed as long as that is known in
+    /// 20,000 columns, and no longer.
+    #[test]
+    fn games_are_followed_while_their_periods_are_kept() {
+        // Nothing reaches the points at 300: they only make periods longer, by a factor of 701.
+        let column = |y: usize| -> Column {
+            let low = [1, 1, 5][y % 3];
+            [low].into_iter().chain(y.is_multiple_of(701).then_some(300)).collect()
+        };
+        let first = Sheet::new(vec![[0].into_iter().collect()], (0..2103).map(column).collect());
+        let mut chomp = Growth::from(first);
+        for _ in 0..10 {
+            chomp.next();
+        }
+        let sheets = 20;
+        let watched = Watched { x: 10, chomp, opened: Arc::new(vec![true; 21]), sheets };
+        let (point, protocol) = ((0, watched.losers().top()), Protocol::Inherited);
+        let mut game = Perturbed::new(watched.chomp.clone(), &[point], protocol);
+        let mut periods = Vec::new();
+        for _ in 0..=sheets {
+            game.next_losers();
+            periods.push(game.growth.period());
+        }
+        let last = periods.iter().position(|&period| period > 20_000).unwrap();
+        assert!(last > 3 && periods[last - 1] > 2103, "{periods:?}");
+        let damage = watched.follow(&[point], protocol, |_| true).unwrap().remove(0);
+        assert_eq!(damage.cut_at, Some(10 + last as u64), "{periods:?}");
+        assert_eq!((damage.sheets.len(), damage.healed, damage.lost_at), (last, None, None));
+        // Bars are listed as far as the game was followed.
+        let closed = Watched { opened: Arc::new(vec![false; 21]), ..watched };
+        let bars = closed.follow(&[point], protocol, |_| true).unwrap().remove(0).lost_bars;
+        assert!(bars.iter().all(|&bar| bar <= 10 + last as u64) && !bars.is_empty(), "{bars:?}");
+    }
+
+    /// Losers with y < (√2 − 1) x + 4 stand for a flat line.
+    #[test]
+    fn a_few_losers_stand_for_a_flat_line() {
+        for (x, losers) in Growth::default().take(200).filter(|(_, losers)| !losers.ends()) {
+            let count = losers_to_declare(x, &losers).len() as f64;
+            let bound = (2_f64.sqrt() - 1.0) * x as f64 + 4.0;
+            // The last y is below the bound, and the next one is not.
+            assert!(count - 1.0 < bound && count >= bound, "{x}: {count}");
+        }
+    }
+
+    /// Several points are told of by the first of them.
+    #[test]
+    fn the_place_of_several_points_is_that_of_the_first() {
+        let watched = Watched::new(12, 5);
+        for (points, place) in [
+            (&[(0, 9), (4, 3)][..], Place::Left),
+            (&[(4, 3), (0, 9)], Place::Lower),
+            (&[(1, 1), (0, 9)], Place::Elsewhere),
+        ] {
+            let found = watched.follow_together(points, Protocol::Declared, |_, _| {});
+            assert_eq!((found.point, found.place), (points[0], place));
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! Experiments with sheets: positions that are declared won, and what that changes.
 
+use std::collections::HashSet;
 use std::io::{self, BufRead, Write};
 use std::ops::RangeInclusive;
 
@@ -108,6 +109,15 @@ pub enum Protocols {
 }
 
 impl Protocols {
+    /// The name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Protocols::R => "R",
+            Protocols::D => "D",
+            Protocols::Both => "both",
+        }
+    }
+
     fn list(self) -> &'static [Protocol] {
         match self {
             Protocols::R => &Protocol::ALL[..1],
@@ -136,7 +146,8 @@ pub enum Lines {
 }
 
 impl Lines {
-    fn name(self) -> &'static str {
+    /// The name on the command line.
+    pub fn name(self) -> &'static str {
         self.place().map_or("all", Place::name)
     }
 
@@ -255,20 +266,31 @@ impl RenormSensitivity {
     /// The largest sheet, and the most sheets after it.
     pub const MOST: u32 = MOST_SHEETS;
 
-    /// The sheets and protocols, in the order of the answer.
+    /// The sheets and protocols, in the order of the answer: each once, though ranges may overlap.
     fn tasks(&self) -> Vec<(u32, Protocol)> {
         let of = |range: &RangeInclusive<u32>| {
             let xs = range.clone();
             let of = move |&protocol: &Protocol| xs.clone().map(move |x| (x, protocol));
             self.protocol.list().iter().flat_map(of).collect::<Vec<_>>()
         };
-        self.x.iter().flat_map(of).collect()
+        let mut seen = HashSet::new();
+        self.x.iter().flat_map(of).filter(|&task| seen.insert(task)).collect()
     }
 
     /// About how many losers of the sheet of `x` are declared won.
     fn expected_losers(&self, x: u32) -> f64 {
         let all = 0.4143 * f64::from(x) + 4.0;
         self.sample.map_or(all, |sample| all.min(sample.into()))
+    }
+
+    /// The sheets, as they were asked for: `40..60` or `40..60,250..350`.
+    pub fn ranges(&self) -> String {
+        range_names(&self.x).join(",")
+    }
+
+    /// The last sheet that is looked at.
+    pub fn last_sheet(&self) -> u32 {
+        self.x.iter().map(|range| *range.end()).max().unwrap_or(0) + self.sheets
     }
 
     /// What a task leaves where there are checkpoints.

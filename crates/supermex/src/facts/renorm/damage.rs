@@ -116,3 +116,45 @@ pub struct Perturbed {
     /// The columns below (√2 − 1)(x + n) that have changed in the sheet x + n, from n = 1 on.
     pub cells: Vec<Vec<u32>>,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::renorm::Watched;
+
+    /// Only what can have been written for a sheet is taken for it.
+    #[test]
+    fn lines_are_about_their_sheets() {
+        let damages = Watched::new(50, 12).follow(&[(0, 37)], Protocol::Inherited, |_| true);
+        let damage = damages.unwrap().remove(0);
+        let line = Perturbation::new(&damage, true);
+        let is_about = |line: &Perturbation| line.is_about(50, Protocol::Inherited, 12);
+        assert!(is_about(&line));
+        let fronts = line.fronts.clone().unwrap();
+        for (n, changes) in damage.sheets.iter().enumerate() {
+            let ends = (changes.changed > 0).then_some(changes.front);
+            assert_eq!(
+                (fronts.left[n], fronts.right[n]),
+                (ends.map(|it| it[0]), ends.map(|it| it[1]))
+            );
+            assert_eq!((line.changed[n], fronts.flat[n]), (changes.changed, changes.flat));
+        }
+        assert!(!line.is_about(51, Protocol::Inherited, 12));
+        assert!(!line.is_about(50, Protocol::Declared, 12));
+        assert!(!line.is_about(50, Protocol::Inherited, 13));
+        let wrong: [fn(&mut Perturbation); 7] = [
+            |line| line.changed[3] = 100,
+            |line| line.columns[3] += 1,
+            |line| line.changed.truncate(11),
+            |line| line.fronts = None,
+            |line| line.fronts.as_mut().unwrap().left.truncate(11),
+            |line| line.fronts.as_mut().unwrap().flat.truncate(11),
+            |line| line.lost_at = Some(55),
+        ];
+        for (at, spoil) in wrong.into_iter().enumerate() {
+            let mut line = line.clone();
+            spoil(&mut line);
+            assert!(!is_about(&line), "{at}");
+        }
+    }
+}

@@ -111,6 +111,46 @@ pub(crate) enum SensitivityAnswer {
 mod tests {
     use super::*;
 
+    /// Three perturbations: one that heals, one that goes on, one that ends at a lost bar.
+    #[test]
+    fn perturbations_are_summed_up() {
+        let line = |changed: &[u32], half, healed, lost_bars: &[u64], flat: &[Option<bool>]| {
+            let ends: Vec<_> = changed.iter().map(|&it| (it > 0).then_some(it)).collect();
+            let fronts = Fronts { left: ends.clone(), right: ends, flat: flat.to_vec() };
+            Perturbation {
+                x: 20,
+                y: 0,
+                z: 9,
+                protocol: Protocol::Declared,
+                line: Place::Left,
+                changed: changed.to_vec(),
+                columns: vec![8; changed.len()],
+                half,
+                healed,
+                lost_bars: lost_bars.to_vec(),
+                lost_at: None,
+                cut_at: None,
+                fronts: Some(fronts),
+            }
+        };
+        let lines = [
+            line(&[2, 0, 0], None, Some(2), &[], &[Some(true), None, Some(false)]),
+            line(&[4, 5, 6], Some(2), None, &[21], &[Some(false), None, Some(true)]),
+            line(&[6], Some(1), None, &[21, 23], &[None]),
+        ];
+        let all: Vec<_> = lines.iter().collect();
+        let found = DamageSummary::of(&all, "20".to_owned(), Protocol::Declared, None).unwrap();
+        assert_eq!((found.perturbations, found.healed, found.reached_half), (3, 1, 2));
+        assert_eq!(found.with_lost_bars, 2);
+        assert_eq!(found.half, [Some(1.0), Some(2.0), None]);
+        assert_eq!(found.healed_at, [Some(2.0); 3]);
+        assert_eq!(found.shares[0], [Some(0.25), Some(0.5), Some(0.75)]);
+        assert_eq!(found.shares[2], [Some(0.0), Some(0.0), Some(0.75)]);
+        assert_eq!(found.left[1], [Some(5.0); 3]);
+        assert_eq!(found.flat, [Some(0.5), None, Some(0.5)]);
+        assert_eq!(DamageSummary::of(&[], "20".to_owned(), Protocol::Declared, None), None);
+    }
+
     #[test]
     fn quartiles_are_values_that_were_seen() {
         assert_eq!(quartiles(vec![]), [None; 3]);
