@@ -255,6 +255,8 @@ fn shapes_are_counted_a_second_time() {
             }
         }
         assert_eq!(shape.positions, count, "{:?}", shape.d);
+        let pairs: usize = (first..=last).map(|d| d * d).sum();
+        assert!((shape.density - count as f64 / pairs as f64).abs() < 1e-12, "{shape:?}");
         for cells in &mut cells {
             let all: f64 = cells.values().sum();
             for count in cells.values_mut() {
@@ -275,4 +277,64 @@ fn shapes_are_counted_a_second_time() {
     }
     let doubled: Vec<_> = FOUND.shapes.iter().filter_map(|shape| shape.doubled).collect();
     assert!(doubled.is_sorted() && doubled[0] > FOUND.shapes[0].noise, "{doubled:?}");
+}
+
+/// So few P-positions are all looked at: the planes of windows hold what is said, and no more.
+#[test]
+fn windows_are_counted_a_second_time() {
+    let near = Lost::find([3 * D, 2 * D, D]);
+    for shape in &FOUND.shapes {
+        let [first, last] = shape.d.map(|d| d as usize);
+        let held = &shape.planes;
+        assert_eq!(held.sample, shape.positions);
+        for window in &held.windows {
+            let lies_in = |range: [f64; 2], row: f64| range[0] <= row && row < range[1];
+            let (mut all, mut within, mut half) = (0_u64, 0_u64, 0_u64);
+            for d in first..=last {
+                for (x, y) in (0..d).flat_map(|x| (0..d).map(move |y| (x, y))) {
+                    let Some(z) = near.z(d, x, y) else { continue };
+                    let [u, v, t] = [x as f64, y as f64, z as f64].map(|row| row / d as f64);
+                    if !lies_in(window.x, u) || !lies_in(window.y, v) {
+                        continue;
+                    }
+                    let above = t - window.dz_dx * u - window.dz_dy * v - window.height;
+                    all += 1;
+                    within += u64::from(above.abs() < held.near);
+                    half += u64::from(above.abs() < held.near / 2.0);
+                }
+            }
+            assert_eq!(window.sample, all, "{window:?}");
+            // A P-position may lie just at the distance.
+            let is = |share: f64, count: u64| (share * all as f64 - count as f64).abs() < 1.5;
+            assert!(
+                is(window.share, within) && is(window.half, half),
+                "{window:?} {within} {half}"
+            );
+        }
+        let full: Vec<_> = held.windows.iter().filter(|it| it.share >= 0.5).collect();
+        assert_eq!(held.windows_held as usize, full.len());
+        let greatest = full.iter().map(|it| it.dz_dx).reduce(f64::max);
+        assert_eq!(held.dz_dx.map(|ends| ends[1]), greatest);
+    }
+}
+
+/// How well planes agree with those of three rows is what the planes themselves say.
+#[test]
+fn agreement_is_that_of_the_planes() {
+    assert!(FOUND.agreement.len() >= 5);
+    for agreement in &FOUND.agreement {
+        let of =
+            |it: &&Plane| it.d > 0 && it.x[1] == agreement.x && it.like == Some(agreement.like);
+        let planes: Vec<_> = FOUND.planes.iter().filter(of).collect();
+        assert_eq!(agreement.planes as usize, planes.len());
+        for at in 0..3 {
+            let numbers = planes.iter().map(|it| [it.dz_dx, it.dz_dy, it.density][at]);
+            let count = planes.len() as f64;
+            let mean = numbers.clone().map(|it| it.value).sum::<f64>() / count;
+            assert!((agreement.mean[at] - mean).abs() < 1e-9, "{agreement:?}");
+            let off = numbers.map(|it| ((it.value - agreement.predicted[at]) / it.error).powi(2));
+            let off = (off.sum::<f64>() / count).sqrt();
+            assert!(!off.is_finite() || (agreement.off[at] - off).abs() < 1e-9, "{agreement:?}");
+        }
+    }
 }

@@ -9,8 +9,9 @@
 //! *From sheet to sheet*: a loser is on the lower or the upper line, and so many squares above it.
 //! How many bits does it take to say that, if what is in the same column and in the next one of the
 //! sheet before is known? Those are the two that a shift to the left, by which sheets grow, brings
-//! near; or the loser to the left. How often is the best guess right, learnt from one pair of sheets and tried on the next?
-//! And how much is known of the sheet of x from that of x/2, at the same share of x?
+//! near; or the loser to the left. How often is the best guess right, learnt from one pair of sheets
+//! and tried on the next? And how much is known of the sheet of x from that of x/2, at the same
+//! share of x?
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -289,8 +290,26 @@ mod tests {
         let marks: Vec<Mark> = (1..800).filter_map(|y| mark(2000, &losers, y)).collect();
         assert_eq!(marks.len(), 799);
         assert!(marks.iter().all(|mark| mark.1.abs() < 8));
+        for (y, &(is_lower, above)) in (1_u32..).zip(&marks) {
+            let alpha = 0.5_f64.sqrt();
+            let slope = if is_lower { -1.0 - alpha } else { alpha - 1.0 };
+            let line = alpha * 2000.0 + slope * f64::from(y);
+            let height = losers.height(y.into()).unwrap() as f64;
+            assert!((height - line - above as f64).abs() <= 0.5, "{y}: {above}");
+        }
         let lower = marks.iter().filter(|mark| mark.0).count() as f64 / 799.0;
         assert!((lower - 0.293).abs() < 0.01, "{lower}");
+    }
+
+    /// Contexts in random order say nothing, though in their own order they say everything.
+    #[test]
+    fn shuffled_contexts_say_nothing() {
+        let pair = |n: i64| ([Some((true, n % 3)), None], (true, n % 3));
+        let pairs: Vec<Pair> = (0..900).map(pair).collect();
+        let found = Between::of(Known::Same, &pairs, &pairs, &mut Rng::with_seed(1));
+        assert!(found.mark.unwrap().bits.value.abs() < 1e-12, "{found:?}");
+        assert!((found.shuffled.unwrap().bits.value - 3_f64.log2()).abs() < 0.02, "{found:?}");
+        assert!((found.right.value - 1.0).abs() < 1e-12, "{found:?}");
     }
 
     /// What the sheets say: the order of upper steps matters, a loser is like the one that a shift
@@ -313,5 +332,23 @@ mod tests {
         let right = |known: Known| of(known).right.value;
         assert!(right(Known::Next) > right(Known::Nothing) + 0.05);
         assert!((right(Known::Half) - right(Known::Nothing)).abs() < 0.05);
+        // All columns are looked at, and all that is known: each of two neighbours is lower or not.
+        let different = |known: Known| of(known).line.unwrap().different;
+        assert_eq!(ALL.map(different), [2, 4, 4, 8, 4, 8, 4]);
+        assert!(ALL.into_iter().all(|known| of(known).line.unwrap().cases == 1599));
+        let losers = LoserSheet::at(4000, &Context::default()).unwrap();
+        assert_eq!(found.heights, losers.top() + 1);
+        for along in &found.along {
+            let of_line = |mark: &Mark| mark.0 == (along.line == Line::Lower);
+            let columns = 1..losers.heights().head().len() as u64;
+            let marks = columns.filter_map(|y| mark(4000, &losers, y)).filter(of_line);
+            let above: Vec<i64> = marks.map(|mark| mark.1).collect();
+            let (least, most) = (above.iter().min().unwrap(), above.iter().max().unwrap());
+            assert_eq!(along.window, most.abs_diff(*least) + 1);
+        }
+        // The same steps in another order: the error of a mean knows of it.
+        let [steps, mixed] = [&upper.steps, &upper.shuffled_steps].map(|it| it[0].bits);
+        assert!((steps.value - mixed.value).abs() < 1e-9);
+        assert!((steps.error - mixed.error).abs() > 1e-9, "{steps:?} {mixed:?}");
     }
 }

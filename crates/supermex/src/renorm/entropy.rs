@@ -112,6 +112,15 @@ mod tests {
         assert!((found - exact).abs() < 0.1 * bias, "{found} {exact}");
     }
 
+    /// The correction is for what is left to be said alone: what is known for certain has no bits,
+    /// however many things are known.
+    #[test]
+    fn what_follows_needs_no_bits() {
+        let found = Information::of((0..500).map(|n| (n % 50, n % 5))).unwrap();
+        assert_eq!((found.cases, found.different), (500, 50));
+        assert!(found.bits.value.abs() < 1e-12, "{found:?}");
+    }
+
     /// Where there is too little to tell, nothing is told.
     #[test]
     fn few_blocks_say_nothing() {

@@ -74,3 +74,21 @@ impl Moves {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::Context;
+
+    /// Shares are of the positions that are won, counted and expected alike.
+    #[test]
+    fn shares_are_of_the_positions_that_are_won() {
+        let study = MoveStudy::find(30, 3000, 5, &Context::default()).unwrap();
+        assert!(study.lost > 0, "{study:?}");
+        let (found, all) = (Moves::new(30, 5, &study), study.positions as f64);
+        for (way, it) in study.ways.iter().zip(&found.ways) {
+            assert!((it.predicted * all - way.expected).abs() < 1e-6, "{it:?}");
+            assert!((it.share.value * all - way.count as f64).abs() < 1e-6, "{it:?}");
+        }
+    }
+}

@@ -143,6 +143,38 @@ mod tests {
         assert_eq!(spaced(700, 700, 1), [700]);
     }
 
+    #[test]
+    fn shares_and_means_are_what_they_are_called() {
+        let studied = Studied::Parameter(Parameter::Alpha);
+        let covered = Covered { studied, off: vec![-3.0, 0.5, 1.5, -0.5] };
+        assert_eq!([1.0, 2.0, 4.0].map(|errors| covered.within(errors)), [0.5, 0.75, 1.0]);
+        assert!((covered.mean().value + 0.375).abs() < 1e-12);
+        assert!((covered.rms().value - 2.9375_f64.sqrt()).abs() < 1e-12);
+    }
+
+    /// What is off is what other measurements of the same sheets say.
+    #[test]
+    fn sheets_are_measured_one_by_one() {
+        let context = Context::default();
+        let coverage = Coverage::find(600, 900, 3, &context).unwrap();
+        assert_eq!(coverage.sheets, [600, 735, 900]);
+        for (at, &x) in coverage.sheets.iter().enumerate() {
+            let survey = super::super::Survey::find(x, x, &[], &context).unwrap();
+            let fitted = super::super::fit(&survey, x).unwrap();
+            let fitted = Parameter::ALL.map(|it| (fitted[it], Parameters::PREDICTED[it]));
+            let densities = super::super::densities(x.into(), &context).unwrap();
+            let densities = densities.iter().map(|it| (it.measured, it.predicted));
+            let all = fitted.into_iter().chain(densities);
+            let mut count = 0;
+            for ((measured, predicted), found) in all.zip(&coverage.quantities) {
+                let off = (measured.value - predicted) / measured.error;
+                assert!((found.off[at] - off).abs() < 1e-9, "{x} {:?}: {off}", found.studied);
+                count += 1;
+            }
+            assert_eq!(count, 13);
+        }
+    }
+
     /// Errors are as large as they should be, all thirteen, on sheets that nothing was chosen by:
     /// with a jackknife over blocks, rms are from 0.2 to 2.5. `supermex renorm coverage` has more
     /// sheets.

@@ -148,7 +148,8 @@ impl Rough {
     }
 }
 
-fn lies_in(ratio: f64, [from, to]: [f64; 2]) -> bool {
+/// Whether a ratio lies in a range.
+pub(super) fn lies_in(ratio: f64, [from, to]: [f64; 2]) -> bool {
     from <= ratio && ratio < to
 }
 

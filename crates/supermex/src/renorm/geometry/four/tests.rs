@@ -32,13 +32,16 @@ fn known_planes_come_out() {
                 share if share < 0.4 => flat,
                 _ => continue,
             };
+            // A few points lie on no plane.
+            let z = if x % 20 == 0 && y == x / 5 { upper + 100.0 } else { z };
             points.push([x, y, (z + 4.0 * random.f64() - 2.0).max(0.0).round() as u32]);
         }
     }
     let found = Sheet { d: 3, x: [201, 400], points: &points }.planes();
     let likes: Vec<_> = found.planes.iter().filter_map(|plane| plane.like).collect();
     assert_eq!(likes, [Like::Upper, Like::Lower, Like::Flat]);
-    assert_eq!((found.strays[0], found.halves.len()), (0, 3));
+    assert_eq!((found.strays[0], found.halves.len()), (10, 3));
+    let mut squares = 0.0;
     for (plane, share) in found.planes.iter().zip([0.7, 0.3, 0.4]) {
         let [p, q, _] = plane.like.unwrap().predicted();
         let all = [(plane.dz_dx, p), (plane.dz_dy, q), (plane.offset, 5.0), (plane.density, share)];
@@ -48,10 +51,44 @@ fn known_planes_come_out() {
         // Scatter from −2 to 2, and rounding.
         assert!((plane.scatter - (16_f64 / 12.0 + 1.0 / 12.0).sqrt()).abs() < 0.05, "{plane:?}");
         assert!(plane.least > -3.0 && plane.greatest < 3.0, "{plane:?}");
+        assert!(plane.least < -1.9 && plane.greatest > 1.9, "{plane:?}");
+        // Points for each pair (x, y) of the region. They were put there independently, so that the
+        // error of their share is known.
+        let pairs =
+            (201..=400_u32).flat_map(|x| (0..320).map(move |y| f64::from(y) / f64::from(x)));
+        let pairs = pairs.filter(|&ratio| sheet::lies_in(ratio, plane.region)).count() as f64;
+        let density = plane.losers as f64 / pairs;
+        assert!((plane.density.value / density - 1.0).abs() < 0.002, "{plane:?}");
+        squares += (plane.density.error / (share * (1.0 - share) / pairs).sqrt()).powi(2) / 3.0;
     }
+    assert!((0.4..2.5).contains(&squares), "{squares}");
     let ends: Vec<_> = found.planes.iter().map(|plane| plane.range).collect();
     assert!(ends[0][0] < 0.02 && (ends[0][1] - 0.414).abs() < 0.01, "{ends:?}");
     assert!((ends[2][0] - 0.414).abs() < 0.01 && ends[2][1] == SPAN, "{ends:?}");
+}
+
+/// Errors of planes are those of one sheet, times the factors that halves call for.
+#[test]
+fn errors_are_multiplied() {
+    let (reach, context) = (Reach { x: 200, sheets: 2, d: 16 }, Context::default());
+    let found = FourSheets::find(reach, &context).unwrap();
+    let [far, _] = reach.inside().map(FourRows::inside);
+    let points = far.tell(&context, || Points::new(reach)).unwrap().points.swap_remove(2);
+    let mut points: Vec<_> = points.into_iter().map(|it| it.map(u32::from)).collect();
+    points.sort_unstable();
+    points.retain(|point| point[0] > 100);
+    let raw = Sheet { d: 2, x: [101, 200], points: &points }.planes().planes;
+    let planes: Vec<_> = found.planes.iter().filter(|it| it.d == 2 && it.x[1] == 200).collect();
+    assert_eq!((raw.len(), planes.len()), (3, 3));
+    assert!(found.calibration.iter().any(|factor| *factor > 1.1), "{:?}", found.calibration);
+    for (raw, plane) in raw.iter().zip(planes) {
+        let errors = |it: &Plane| [it.dz_dx, it.dz_dy, it.offset, it.density].map(|it| it.error);
+        for ((raw, found), factor) in
+            errors(raw).into_iter().zip(errors(plane)).zip(found.calibration)
+        {
+            assert!((raw * factor - found).abs() < 1e-9 * found.max(1.0), "{raw} {found} {factor}");
+        }
+    }
 }
 
 /// Errors are such that halves agree: twice as far apart, twice the factor; never less than 1.
