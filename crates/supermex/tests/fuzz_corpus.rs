@@ -18,6 +18,9 @@ mod poset;
 mod poset_state;
 #[path = "../../../fuzz/checks/position.rs"]
 mod position;
+#[cfg(feature = "serde")]
+#[path = "../../../fuzz/checks/rays.rs"]
+mod rays;
 #[path = "../../../fuzz/checks/row_state.rs"]
 mod row_state;
 #[path = "../../../fuzz/checks/three_state.rs"]
@@ -65,6 +68,12 @@ fn posets() {
 #[test]
 fn positions() {
     replay("position", |bytes| position::check(&String::from_utf8_lossy(bytes)));
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn games_of_triples() {
+    replay("rays", |bytes| rays::check(&String::from_utf8_lossy(bytes)));
 }
 
 #[test]
