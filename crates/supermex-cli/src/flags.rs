@@ -358,6 +358,29 @@ impl<C: Takes> Takes for Checkpointed<C> {
     }
 }
 
+// What a computation may take that goes on from states which another command has left. Here
+// `--force` overwrites a file, and nothing begins anew.
+#[derive(Debug, Args)]
+pub(crate) struct Resumable {
+    /// Keep the state of a long run in this folder, at intervals
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    checkpoint: Option<PathBuf>,
+
+    /// Go on from the last state in the folder of --checkpoint
+    #[arg(long, requires = "checkpoint")]
+    resume: bool,
+
+    #[command(flatten)]
+    costs: Trusting,
+}
+
+impl Takes for Resumable {
+    fn allowed(&self) -> Allowed {
+        let (checkpoint, resume) = (self.checkpoint.clone(), self.resume);
+        Checkpointing { checkpoint, resume, ..Checkpointing::default() }.with(self.costs.allowed())
+    }
+}
+
 // What is written to a file, where to, and what it may cost. The examples of the command that
 // prints it are not shown.
 #[derive(Debug, Args)]

@@ -8,7 +8,9 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Subcommand, ValueHint};
 use supermex::Status;
 use supermex::facts::exports as tables;
-use supermex::request::{self, Ask, NimSlice, NimStatistics, NimTable, Recorded, Session};
+use supermex::request::{
+    self, Ask, NimSlice, NimStatistics, NimTable, Recorded, SensitivityFound, Session,
+};
 use supermex::table::Table;
 use supermex_store::export::{Format, Target};
 use supermex_store::{Existing, Key};
@@ -18,9 +20,10 @@ use crate::commands::census;
 use crate::commands::chart::Chart;
 use crate::commands::four::Four;
 use crate::commands::nim::{self, Longest};
+use crate::commands::renorm::Study;
 use crate::commands::three::MOST;
 use crate::failure::Failure;
-use crate::flags::{Costs, DocumentFormat, Resources, Takes, Writing, whole};
+use crate::flags::{Costs, DocumentFormat, Resources, Resumable, Takes, Writing, whole};
 use crate::views::exported;
 use crate::watch::Watch;
 
@@ -99,6 +102,17 @@ enum What {
     /// greatest
     #[command(after_help = "Example:\n  supermex data export shape --upto 100 --out shape.csv")]
     Shape(Export<Four, Resources>),
+    /// What each loser of some sheets changes if it is declared won: x, y, z, protocol, line, half,
+    /// healed, and so on
+    #[command(
+        after_help = "Example:\n  supermex data export sensitivity --x 12 --sheets 20 --out study.parquet"
+    )]
+    Sensitivity(Export<Study, Resumable>),
+    /// The same sheet by sheet: x, y, z, protocol, n, changed, columns, left, right, flat
+    #[command(
+        after_help = "Example:\n  supermex data export sensitivity-sheets --x 12 --sheets 20 --out sheets.parquet"
+    )]
+    SensitivitySheets(Export<Study, Resumable>),
 }
 
 /// What to export, the file, and what it may cost.
@@ -259,6 +273,34 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
             let key = Key::new("shape").with("upto", request.upto).with("parts", request.parts);
             it.write(&request, key, observed(request.upto), tables::shape)
         }
+        What::Sensitivity(it) => {
+            it.write_study("sensitivity", |found| tables::perturbations(&found.lines))
+        }
+        What::SensitivitySheets(it) => {
+            it.write_study("sensitivity-sheets", |found| tables::damaged_sheets(&found.lines))
+        }
+    }
+}
+
+impl Export<Study, Resumable> {
+    /// Writes a study as the table `kind`. It says what was found up to the last sheet.
+    fn write_study(
+        &self,
+        kind: &str,
+        table: impl FnOnce(&SensitivityFound) -> Table<'_>,
+    ) -> Result<(), Failure> {
+        let request = self.which.request();
+        let key = Key::new(kind)
+            .with("x", request.ranges())
+            .with("protocol", request.protocol.name())
+            .with("sheets", request.sheets)
+            .with("line", request.line.name());
+        let key = match request.sample {
+            Some(sample) => key.with("sample", sample).with("seed", request.seed),
+            None => key,
+        };
+        let status = Status::Observed { upto: request.last_sheet().into() };
+        self.write(&request, key, status, table)
     }
 }
 

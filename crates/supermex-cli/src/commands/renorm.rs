@@ -16,6 +16,7 @@ use crate::commands::three;
 use crate::failure::Failure;
 use crate::flags::{Allowed, Checkpointed, Costs, DocumentFormat, Resources, Trusting, whole};
 use crate::views::renorm::{compress, constraints, coverage, geometry, moves, openings};
+pub(crate) use experiments::Study;
 use experiments::{Perturb, Sensitivity, Variants};
 use four::Four;
 

@@ -82,6 +82,17 @@ fn every_table_as_csv() {
             "c,d,tails,ended,living,least,mean,greatest\n0,0,1,0,1,1.0,1.0,1.0\n\
              9,0,1,0,1,2.0,2.0,2.0\n9,9,1,0,1,3.0,3.0,3.0\n",
         ),
+        // [1,1,0] is the opening of 3 x 2, which is lost without it.
+        (
+            "sensitivity --x 1 --sheets 2 --protocol D",
+            "x,y,z,protocol,line,half,healed,lost_at,cut_at,lost_bars,changed,columns\n\
+             1,0,2,D,left,,,,,,0 0,0 1\n1,1,0,D,upper,,,2,,2,0,0\n",
+        ),
+        (
+            "sensitivity-sheets --x 1 --sheets 2 --protocol R",
+            "x,y,z,protocol,n,changed,columns,left,right,flat\n1,0,2,R,1,0,0,,,1\n\
+             1,0,2,R,2,0,1,,,\n1,1,0,R,1,0,0,,,1\n1,1,0,R,2,1,1,0,0,\n",
+        ),
     ] {
         let answer = export(folder.path(), &format!("{what} --out table.csv --force"));
         assert!(answer.starts_with("exit 0"), "{what}: {answer}");
@@ -277,6 +288,37 @@ fn a_slice_takes_less_memory_than_all_positions() {
     assert!(all.starts_with("exit 2") && all.contains("out of reach"), "{all}");
     let slice = export(folder.path(), "nim --upto 300 --memory 40MiB --third 7 --out slice.csv");
     assert!(slice.starts_with("exit 0") && slice.contains("43365 records"), "{slice}");
+}
+
+/// A study as a table is what the command prints, whether it is followed or was kept.
+#[test]
+fn a_study_is_that_of_renorm_sensitivity() {
+    let folder = tempdir().unwrap();
+    let study = "--x 8..11 --sheets 30 --sample 3 --seed 5";
+    let written = exported(folder.path(), &format!("sensitivity {study} --out study.csv"));
+    assert_eq!((&written["status"], &written["upto"]), (&"observed".into(), &41.into()));
+    assert_eq!((&written["parameters"]["x"], &written["records"]), (&"8..11".into(), &24.into()));
+    assert_eq!(written["parameters"]["seed"], 5);
+    let table = fs::read_to_string(folder.path().join("study.csv")).unwrap();
+    let kept = folder.path().join("kept");
+    let command = format!("renorm sensitivity {study} --format csv --checkpoint");
+    let words: Vec<&str> = command.split(' ').chain([kept.to_str().unwrap()]).collect();
+    let printed = common::supermex(&words, "");
+    assert!(printed.contains(&table), "{printed}");
+    let line = format!("sensitivity {study} --out kept.csv --checkpoint kept");
+    let refused = export(folder.path(), &line);
+    assert!(refused.starts_with("exit 2"), "{refused}");
+    export(folder.path(), &format!("{line} --resume"));
+    assert_eq!(fs::read_to_string(folder.path().join("kept.csv")).unwrap(), table);
+    // Sheet by sheet: the same numbers.
+    let sheets = format!("sensitivity-sheets {study} --out sheets.csv --checkpoint kept --resume");
+    assert_eq!(exported(folder.path(), &sheets)["records"], 24 * 30);
+    let sheets = fs::read_to_string(folder.path().join("sheets.csv")).unwrap();
+    let changed = |text: &str, column: usize| -> Vec<String> {
+        let cells = text.lines().skip(1).map(|line| line.split(',').nth(column).unwrap());
+        cells.flat_map(|cell| cell.split(' ').map(str::to_owned).collect::<Vec<_>>()).collect()
+    };
+    assert_eq!(changed(&sheets, 5), changed(&table, 10));
 }
 
 /// Whoever presses Ctrl-C while a file is being written finds no piece of it.

@@ -1,7 +1,7 @@
 """Chomp of three and of few rows from its rules, in the plainest way: what exported tables are compared with."""
 
 from itertools import count, pairwise, product
-from math import sqrt
+from math import isqrt, sqrt
 
 
 def chart(last_q, last_r):
@@ -149,3 +149,81 @@ def nim_trend(upto):
         mean_before = sum(earlier) / len(earlier) if earlier else None
         table.append((q, r, len(growth), min(growth), mean, max(growth), deviation, stray, mean_before))
     return table
+
+
+def sheet(winners):
+    """The losers of a sheet of instant winners, each column a whole number whose bits are its z."""
+    heights, diagonals = [], 0
+    for y, column in enumerate(winners):
+        z = next(z for z in count() if not (column | diagonals >> y) >> z & 1)
+        heights.append(z)
+        diagonals |= 1 << y + z
+        if z == 0:
+            break
+    return heights
+
+
+def grown(winners, heights):
+    """The next sheet: losers and the diagonal below the first of them become instant winners, one column to the left."""
+    diagonal = range(heights[0], -1, -1)
+    for points in [heights, diagonal]:
+        winners = [column | 1 << z for column, z in zip(winners, points)] + winners[len(points) :]
+    return winners[1:]
+
+
+def perturbed(sheets_at, sheets):
+    """What each loser of some sheets changes if it is declared won: a record for each, and its records sheet by sheet.
+
+    Sheets are cut where columns get beyond what can be reached, so that flat lines never end.
+    """
+    end = lambda x: isqrt(2 * x * x) - x
+    width = max(sheets_at) + sheets + 200
+    records, details = [], []
+    for protocol, x in product("RD", sheets_at):
+        chomp, opened = [1] + [0] * (width - 1), set()
+
+        def note(at, heights):
+            opened.update({at + heights[0]} if heights[0] else ())
+            opened.update({at + len(heights) - 1} if heights[-1] == 0 < len(heights) - 1 else ())
+
+        for at in range(x):
+            heights = sheet(chomp)
+            note(at, heights)
+            chomp = grown(chomp, heights)
+        losers = sheet(chomp)
+        ends = losers[-1] == 0
+        middle = x / sqrt(2)
+        for y, z in enumerate(losers if ends else losers[: end(x) + 5]):
+            # A flat line is one number for ever in sheets as small as these.
+            flat_from = len(losers) if ends else next(y for y in range(len(losers)) if set(losers[y:]) == {losers[-1]})
+            line = "left" if y == 0 else "flat" if y >= flat_from else "lower" if y + z < middle else "upper"
+            before, ours, theirs, n, lost_at = set(opened), list(chomp), list(chomp), 0, None
+            changed, columns, last, rows = [], [], 0, []
+            while n <= sheets and lost_at is None:
+                at = x + n
+                declared = list(ours)
+                if n == 0:
+                    declared[y] |= 1 << z
+                    ours = declared if protocol == "R" else ours
+                mine, usual = sheet(declared), sheet(theirs)
+                note(at, mine)
+                get = lambda heights, y: heights[y] if y < len(heights) else None
+                differ = [y for y in range(max(len(mine), len(usual))) if get(mine, y) != get(usual, y)]
+                last = n if differ else last
+                if n > 0:
+                    low = [y for y in differ if y < end(at)]
+                    changed.append(len(low))
+                    columns.append(end(at))
+                    is_flat = usual[-1] != 0
+                    flat = int(mine[-1] == 0 or any(y > end(at) + 1 for y in differ)) if is_flat else None
+                    rows.append((n, len(low), end(at), low[0] if low else None, low[-1] if low else None, flat))
+                lost_at = at if at > 0 and mine[0] == 0 else None
+                ours, theirs = grown(ours, mine), grown(theirs, usual)
+                n += 1
+            half = next((n for n, (many, all) in enumerate(zip(changed, columns), 1) if 2 * many > all), None)
+            healed = last + 1 if ours == theirs and lost_at is None else None
+            bars = [bar for bar in range(x + 1, (lost_at or x + sheets) + 1) if bar not in opened]
+            records.append((x, y, z, protocol, line, half, healed, lost_at, None, bars, changed, columns))
+            details += [(x, y, z, protocol, *row) for row in rows]
+            opened = before
+    return records, details

@@ -4,7 +4,7 @@
 use std::ops::RangeInclusive;
 
 use super::part;
-use super::renorm::Perturbation;
+use super::renorm::{Fronts, Perturbation};
 use crate::Square;
 use crate::bars::Openings;
 use crate::request::{NimTableFound, Rectangles};
@@ -160,9 +160,41 @@ pub fn perturbations(lines: &[Perturbation]) -> Table<'_> {
         .unit("sheets")
         .ints("healed", lines.iter().map(|line| line.healed))
         .unit("sheets")
+        .ints("lost_at", lines.iter().map(|line| line.lost_at))
+        .ints("cut_at", lines.iter().map(|line| line.cut_at))
         .lists("lost_bars", lines.iter().map(bars))
         .lists("changed", lines.iter().map(|line| line.changed.clone()))
         .lists("columns", lines.iter().map(|line| line.columns.clone()))
+}
+
+/// What declared positions change in each later sheet, one record a sheet. The lines have their
+/// fronts.
+pub fn damaged_sheets(lines: &[Perturbation]) -> Table<'_> {
+    let sheets = |line: &Perturbation| 0..line.changed.len().min(line.columns.len());
+    let all = || lines.iter().flat_map(move |line| sheets(line).map(move |at| (line, at)));
+    let front = |of: fn(&Fronts) -> &[Option<u32>]| {
+        let front = move |it: &Fronts, at: usize| of(it).get(at).copied().flatten();
+        all().map(move |(line, at)| line.fronts.as_ref().and_then(|it| front(it, at)))
+    };
+    let flat = |(line, at): (&Perturbation, usize)| {
+        let changed = *line.fronts.as_ref()?.flat.get(at)?;
+        changed.map(u32::from)
+    };
+    Table::new(all().count() as u64)
+        .ints("x", all().map(|(line, _)| line.x))
+        .ints("y", all().map(|(line, _)| line.y))
+        .ints("z", all().map(|(line, _)| line.z))
+        .texts("protocol", all().map(|(line, _)| line.protocol.name()))
+        .longest(1)
+        .ints("n", all().map(|(_, at)| at + 1))
+        .unit("sheets")
+        .ints("changed", all().map(|(line, at)| line.changed[at]))
+        .unit("columns")
+        .ints("columns", all().map(|(line, at)| line.columns[at]))
+        .unit("columns")
+        .ints("left", front(|it| &it.left))
+        .ints("right", front(|it| &it.right))
+        .ints("flat", all().map(flat))
 }
 
 /// The nim-values of bars, from one column on.

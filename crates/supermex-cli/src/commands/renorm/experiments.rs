@@ -63,6 +63,21 @@ Examples:
   supermex renorm sensitivity --x 40..60 --protocol D --line left --format json
   supermex renorm sensitivity --x 40..60,250..350 --checkpoint study --resume")]
 pub(super) struct Sensitivity {
+    #[command(flatten)]
+    study: Study,
+
+    /// Say in JSON how far the change has spread, and what it has done to flat lines
+    #[arg(long)]
+    fronts: bool,
+
+    /// Print quartiles over all losers in JSON, in place of a line for each
+    #[arg(long)]
+    summary: bool,
+}
+
+// Which losers to declare won, and how. Exports have these flags, too.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Study {
     /// The sheets, as in 40..60 or 40..60,250..350
     #[arg(long, value_name = "A..B", default_value = "40..60", value_parser = ranges)]
     x: Ranges,
@@ -86,14 +101,14 @@ pub(super) struct Sensitivity {
     /// What the random choice begins with
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = whole::<u64>(0..=u64::MAX))]
     seed: u64,
+}
 
-    /// Say in JSON how far the change has spread, and what it has done to flat lines
-    #[arg(long)]
-    fronts: bool,
-
-    /// Print quartiles over all losers in JSON, in place of a line for each
-    #[arg(long)]
-    summary: bool,
+impl Study {
+    pub(crate) fn request(&self) -> RenormSensitivity {
+        let Study { ref x, protocol, sheets, line, sample, seed } = *self;
+        let (x, more) = (x.to_vec(), RenormSensitivity::default());
+        RenormSensitivity { x, protocol, sheets, line, sample, seed, ..more }
+    }
 }
 
 /// Ranges of sheets.
@@ -141,9 +156,8 @@ impl Question for Sensitivity {
     const VIEW: View<RenormSensitivity> = damage::print_study;
 
     fn request(&self, _: Option<u64>) -> RenormSensitivity {
-        let Sensitivity { ref x, protocol, sheets, line, sample, seed, fronts, summary } = *self;
-        let x = x.to_vec();
-        RenormSensitivity { x, protocol, sheets, line, sample, seed, fronts, summary }
+        let Sensitivity { ref study, fronts, summary } = *self;
+        RenormSensitivity { fronts, summary, ..study.request() }
     }
 }
 
