@@ -157,6 +157,8 @@ fn damages_are_as_defined() {
                 let mut game = Perturbed::new(chomp.clone(), &[damage.point], protocol);
                 game.next_losers();
                 chomp.next();
+                let last = damage.lost_at.map_or(u64::from(sheets), |bar| bar - x);
+                assert_eq!(damage.sheets.len() as u64, last, "{what}");
                 let mut half = None;
                 for (n, changes) in (1..).zip(&damage.sheets) {
                     let (ours, theirs) = (game.next_losers(), chomp.next().unwrap().1);

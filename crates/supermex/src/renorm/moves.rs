@@ -366,6 +366,7 @@ mod tests {
             assert!((share - found).abs() < 0.015, "{way:?}: {share} {found}");
             assert!((beyond as f64) < 0.02 * count as f64, "{way:?}: {beyond} of {count}");
             let distances = distances.unwrap();
+            assert_eq!(distances.count as u64 + beyond, count, "{way:?}");
             assert!(distances.mean.value.abs() < 3.0 && distances.deviation.value < 4.0, "{way:?}");
         }
     }
