@@ -151,12 +151,9 @@ fn nim_values(family: &Family, birth: u64) -> Vec<String> {
     });
     let from = birth + head.len() as u64;
     let step = period.len() as u64;
-    let periodic = (from..).zip(period).map(|(first, &above)| match step {
-        1 => format!("${}$ for $p \\ge {first}$", offset("p", above.into())),
-        _ => {
-            let first = linear(first, &[(step, "i")]);
-            format!("${}$ for $p = {first}$", offset("p", above.into()))
-        }
+    let periodic = (from..).zip(period).map(|(first, &above)| {
+        let first = linear(first, &[(step, "i")]);
+        format!("${}$ for $p = {first}$", offset("p", above.into()))
     });
     values.chain(periodic).collect()
 }

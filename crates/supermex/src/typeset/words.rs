@@ -97,7 +97,8 @@ impl Proposed for Tails {
     }
 
     fn fixed_rows(&self, cell: usize) -> String {
-        self.rows_of(cell).map(|row| format!(", {row}")).collect()
+        let rows: Vec<String> = self.rows_of(cell).map(|row| row.to_string()).collect();
+        if rows.is_empty() { String::new() } else { format!(", {}", rows.join(", ")) }
     }
 
     fn rivals_in_words(&self) -> &'static str {

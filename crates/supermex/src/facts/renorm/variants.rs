@@ -179,10 +179,15 @@ mod tests {
     /// Two sheets of Chomp and three variants, one of which lacks an opening.
     #[test]
     fn variants_stand_beside_chomp() {
-        let shape = |number: f64| Shape { numbers: [number; 12] };
+        let shape = |number: f64| Shape { numbers: [number; 20] };
         let variant = |number: f64, lost: f64| {
-            let mut shape = vec![number; 12];
-            (shape[8], shape[9], shape[10], shape[11]) = (3.0 * number, -number, lost, 0.0);
+            let mut shape = vec![number; 20];
+            let values = [("bottom", 3.0 * number), ("flat", -number), ("ended", 2.0 * number)];
+            for (name, value) in
+                values.into_iter().chain([("lost_bars", lost), ("doubled_bars", 0.0)])
+            {
+                shape[Shape::place(name)] = value;
+            }
             VariantShape { sort: Sort::One, protocol: Protocol::Declared, seed: 1, shape }
         };
         let variants = vec![variant(4.0, 0.0), variant(5.0, 1.0), variant(6.0, 0.0)];
@@ -194,7 +199,9 @@ mod tests {
         assert!((alpha.apart.unwrap() - 3.0 / SQRT_2).abs() < 1e-12, "{alpha:?}");
         let [none, one] = &found.by_missing[..] else { panic!("{:?}", found.by_missing) };
         assert_eq!((none.missing, none.variants, one.missing, one.variants), (0, 2, 1, 1));
+        assert!(!none.first && !one.first);
         assert_eq!((none.top.mean, none.bottom.mean, none.flat.mean), (5.0, 15.0, -5.0));
+        assert_eq!(none.ended.mean, 10.0);
         let sum = (2.0 - SQRT_2) * 5.0 + (SQRT_2 - 1.0) * 15.0;
         assert!((none.sum.mean - sum).abs() < 1e-12 && (one.sum.mean - sum).abs() < 1e-12);
     }
