@@ -66,6 +66,12 @@ impl Theorem {
                  row q >= r, the positions (p,q,r) that {lists} give for g have nim-value g, and no \
                  others have it."
             ),
+            ["poset", _, elements, ..] => format!(
+                "Chomp on a finite poset of {elements} elements with a chain c_0 < c_1 < ..., '{line}': for \
+                 every order ideal of the finite poset and every length n of a chain that can be left \
+                 beside it, the nim-value of the ideal with c_0, ..., c_(n-1) is the one that {lists} \
+                 give."
+            ),
             _ => format!(
                 "Two-rowed Chomp, where [a,b] has a columns of height two and b of height one, and [a,i] is \
                  declared won for each i in the a-th set of '{}': the positions [a,b] that {lists} give \

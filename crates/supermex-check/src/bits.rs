@@ -27,6 +27,11 @@ impl Bits {
         self.words.get(number / 64).is_some_and(|word| word >> (number % 64) & 1 == 1)
     }
 
+    /// A number that is larger than all in the set.
+    pub fn end(&self) -> usize {
+        64 * self.words.len()
+    }
+
     /// Takes all numbers out, and keeps the memory.
     pub fn clear(&mut self) {
         self.words.fill(0);

@@ -274,13 +274,16 @@ impl<'de> Visitor<'de> for Uniquely {
 
 /// Compares what the header says of the content with the content.
 pub fn compare(header: &Value, content: &Content) -> Result<(), Refusal> {
-    // The name of a system is its kind, and then its parameters by name, but that the text of
-    // `instant` stands alone.
+    // The name of a system is its kind, and then its parameters by name, numbers or texts, but that
+    // the text of `instant` stands alone.
     let words: Vec<&str> = content.system.line.split(' ').collect();
     let mut parameters = serde_json::Map::new();
     for pair in words[1..].chunks(2) {
         match *pair {
-            [name, value] => parameters.insert(name.to_owned(), Value::from(number(value))),
+            [name, value] => {
+                let value = number(value).map_or_else(|| Value::from(value), Value::from);
+                parameters.insert(name.to_owned(), value)
+            }
             _ => parameters.insert("sets".to_owned(), Value::from(pair.concat())),
         };
     }

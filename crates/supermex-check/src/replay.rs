@@ -6,6 +6,7 @@ use blake3::Hash;
 
 use crate::budget::Budget;
 use crate::content::{Claims, List};
+use crate::poset::{self, Order};
 use crate::run::Run;
 use crate::system::{Cell, System, VALUE};
 use crate::verify::{compare, foresee, verify, work};
@@ -21,15 +22,10 @@ pub fn replay(
     digest: &Hash,
     budget: &mut Budget,
 ) -> Result<(), Refusal> {
-    let empty = claims.iter().find(|(period, (_, cells))| **period == 0 || *cells == 0);
-    if let Some((period, claim)) = empty {
-        let line = Refusal::line(*period, Some(claim));
-        return Err(Refusal::wrong(format!("{line}: a period and a number of cells are not 0")));
-    }
-    let cells = claims.values().fold(0_u128, |sum, claim| sum + claim.1 as u128);
-    if cells != system.count {
-        let what = format!("they name {cells} cells, and there are {}", system.count);
-        return Err(Refusal::wrong(format!("the lines that say what repeats: {what}")));
+    admit(system, claims)?;
+    if let Some(threshold) = system.order.as_ref().map(Order::last_threshold) {
+        system.build(budget)?;
+        return poset::replay(system, threshold, claims, digest, budget);
     }
     // Such a certificate is a few lines, whatever it asks for.
     let at = claims.values().map(|claim| claim.0).max().unwrap_or(0).max(system.last_birth());
@@ -65,6 +61,21 @@ pub fn replay(
     same.then_some(()).ok_or_else(|| Refusal::wrong("lists: their digest is another"))
 }
 
+/// Refuses claims about other cells than those of the system.
+fn admit(system: &System, claims: &Claims) -> Result<(), Refusal> {
+    let empty = claims.iter().find(|(period, (_, cells))| **period == 0 || *cells == 0);
+    if let Some((period, claim)) = empty {
+        let line = Refusal::line(*period, Some(claim));
+        return Err(Refusal::wrong(format!("{line}: a period and a number of cells are not 0")));
+    }
+    let cells = claims.values().fold(0_u128, |sum, claim| sum + claim.1 as u128);
+    if cells != system.count {
+        let what = format!("they name {cells} cells, and there are {}", system.count);
+        return Err(Refusal::wrong(format!("the lines that say what repeats: {what}")));
+    }
+    Ok(())
+}
+
 /// Makes lists of what the cells take, and their digest, as they are if everything repeats from a
 /// time on, with periods that are not longer than the one given.
 ///
@@ -92,6 +103,21 @@ fn record(
         })?;
     }
     drop(run);
+    let found = shorten(system, records, at, longest, budget)?;
+    budget.release(u64::try_from(4 * values).unwrap_or(u64::MAX));
+    Ok(found)
+}
+
+/// Makes lists of what the cells take until twice the longest period after a time, from which on
+/// everything repeats; and their digest.
+pub fn shorten(
+    system: &System,
+    records: Vec<Vec<i32>>,
+    at: usize,
+    longest: usize,
+    budget: &mut Budget,
+) -> Result<(Vec<List>, Hash), Refusal> {
+    let end = at + 2 * longest + 1;
     let (mut lists, mut hasher) = (Vec::new(), blake3::Hasher::new());
     for (Cell { label, birth, .. }, mut values) in system.cells.iter().zip(records) {
         budget.spend(2 * VALUE * values.len() as u64)?;
@@ -116,7 +142,6 @@ fn record(
         hasher.update(line.as_bytes());
         lists.push(List { values, turn });
     }
-    budget.release(u64::try_from(4 * values).unwrap_or(u64::MAX));
     Ok((lists, hasher.finalize()))
 }
 

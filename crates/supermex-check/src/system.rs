@@ -6,6 +6,7 @@ use std::ops::Range;
 use crate::Refusal;
 use crate::budget::Budget;
 use crate::content::{Fault, List, number};
+use crate::poset::Order;
 
 /// A system, as one line of the certificate names it.
 pub struct System {
@@ -28,12 +29,17 @@ pub struct System {
     value: Option<usize>,
     /// Whether the rivals of each cell are simply all cells before it, so that none need be named.
     pub all_earlier: bool,
+    /// The poset whose order ideals are the cells, for `poset`.
+    pub order: Option<Order>,
 }
 
 pub struct Cell {
     pub label: String,
     pub birth: usize,
-    /// What the cell is cut down to one moment before its birth, when that one is born.
+    /// The last time at which the cell takes a value, if there is one: for `poset` alone.
+    pub cap: Option<usize>,
+    /// What the cell is cut down to one moment before its birth, when that one is born; for `poset`
+    /// that one may have been born earlier.
     pub parent: Option<usize>,
     pub rivals: Vec<usize>,
 }
@@ -43,6 +49,30 @@ impl System {
     /// line is known to name a system, and must be right.
     pub fn read(line: &str, count: impl FnOnce() -> Result<usize, Fault>) -> Result<System, Fault> {
         let mut sets = List { values: vec![Vec::new()], turn: 0 };
+        if line.starts_with("poset ") {
+            let order = Order::read(line)?;
+            let (count, width, upto) = (count()?, order.len(), order.last_threshold());
+            if count == usize::MAX {
+                return Err(Refusal::beyond("line 4").into());
+            }
+            let (line, cells, value) = (line.to_owned(), Vec::new(), None);
+            let (count, order) = (count as u128, Some(order));
+            let rivals = count.saturating_mul(width as u128);
+            let (nim, all_earlier) = (true, false);
+            return Ok(System {
+                line,
+                nim,
+                sets,
+                cells,
+                count,
+                rivals,
+                width,
+                upto,
+                value,
+                all_earlier,
+                order,
+            });
+        }
         let (width, upto, value) = read_name(line, &mut sets).ok_or(Fault::Grammar)?;
         let numbers = sets.values.iter().flatten().chain([&width, &upto]).chain(&value);
         if numbers.max() == Some(&usize::MAX) {
@@ -78,7 +108,8 @@ impl System {
         };
         let rivals = if all_earlier { 0 } else { count.saturating_mul(largest) / 2 };
         let (line, cells) = (line.to_owned(), Vec::new());
-        Ok(System { line, nim, sets, cells, count, rivals, width, upto, value, all_earlier })
+        let order = None;
+        Ok(System { line, nim, sets, cells, count, rivals, width, upto, value, all_earlier, order })
     }
 
     /// The work of letting all cells take a value so many times.
@@ -111,7 +142,10 @@ impl System {
         // Each rival is looked up among the names of all.
         let work = self.count.saturating_mul(cell).saturating_add(self.rivals.saturating_mul(100));
         budget.announce(work)?;
-        self.cells = build(self.width, self.upto, self.value, self.nim);
+        self.cells = match &self.order {
+            Some(order) => order.build(self.count)?,
+            None => build(self.width, self.upto, self.value, self.nim),
+        };
         budget.spend(u64::try_from(work).unwrap_or(u64::MAX))
     }
 }
@@ -171,7 +205,7 @@ fn build(width: usize, upto: usize, value: Option<usize>, nim: bool) -> Vec<Cell
         let mut rivals = Vec::with_capacity(count);
         rivals.extend((0..width).filter(|_| explicit).flat_map(moves));
         let label = name.iter().map(usize::to_string).collect::<Vec<_>>().join(",");
-        Cell { label, birth, parent, rivals }
+        Cell { label, birth, cap: None, parent, rivals }
     };
     names.iter().map(build).collect()
 }

@@ -137,13 +137,6 @@ pub fn foresee(system: &System, lists: &[List], claims: Option<&Claims>) -> Resu
 /// For each cell L, and of A what does not depend on states: from when on its list, its rivals and
 /// the exclusions repeat, or it is dead. An L beyond all bounds is the largest number there is.
 fn bounds(system: &System, lists: &[List]) -> Vec<Repeat> {
-    let join = |a: Repeat, b: Repeat| {
-        let (mut x, mut y) = (a.1, b.1);
-        while y > 0 {
-            (x, y) = (y, x % y);
-        }
-        (a.0.max(b.0), (a.1 / x).saturating_mul(b.1))
-    };
     let exclusions = (system.sets.turn.max(1), system.sets.period());
     let (mut all, mut alone, mut bounds) = (exclusions, Vec::new(), Vec::new());
     for (cell, list) in system.cells.iter().zip(lists) {
@@ -159,6 +152,15 @@ fn bounds(system: &System, lists: &[List]) -> Vec<Repeat> {
         alone.push(own);
     }
     bounds
+}
+
+/// From when on two things repeat together, and after how long.
+pub fn join(a: Repeat, b: Repeat) -> Repeat {
+    let (mut x, mut y) = (a.1, b.1);
+    while y > 0 {
+        (x, y) = (y, x % y);
+    }
+    (a.0.max(b.0), (a.1 / x).saturating_mul(b.1))
 }
 
 /// A of a living cell, if any. Its list is known to be right until L after the head.

@@ -44,6 +44,7 @@ pub(crate) use repeat::{Bounds, difference_at, repeats_of_cells, value_at};
 pub(crate) use run::expected_bytes;
 pub use run::{Run, RunError, extend, run};
 pub use systems::{Grundy, Instant, Tails, ThreeRows};
+pub(crate) use window::Window;
 
 use std::collections::BTreeSet;
 

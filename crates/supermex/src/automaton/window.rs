@@ -3,7 +3,7 @@
 /// A set of numbers, kept from a base on: a number below the base does not matter any more, or is
 /// in the set.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Window {
+pub(crate) struct Window {
     base: u64,
     /// The number that bit 0 of the first word stands for, a multiple of 64. Bits below the base
     /// mean nothing.
@@ -16,12 +16,12 @@ const CHUNK: usize = 64;
 
 impl Window {
     /// The base.
-    pub(super) fn base(&self) -> u64 {
+    pub(crate) fn base(&self) -> u64 {
         self.base
     }
 
     /// Adds `number`; a number below the base is in the set already, or does not matter.
-    pub(super) fn insert(&mut self, number: u64) {
+    pub(crate) fn insert(&mut self, number: u64) {
         if number < self.base {
             return;
         }
@@ -33,7 +33,7 @@ impl Window {
     }
 
     /// The least number from `from` on that is neither in this set nor in `other`.
-    pub(super) fn first_free(&self, from: u64, other: &Window) -> u64 {
+    pub(crate) fn first_free(&self, from: u64, other: &Window) -> u64 {
         let from = from.max(self.base);
         let start = from - from % 64;
         let (own, other) = (self.words_from(start), other.words_from(start));
@@ -50,7 +50,7 @@ impl Window {
 
     /// Forgets everything below `number`, from now on, and moves the base to the first number from
     /// there on that is not in the set.
-    pub(super) fn advance(&mut self, number: u64) {
+    pub(crate) fn advance(&mut self, number: u64) {
         self.base = self.first_free(number, &NOTHING);
         let gone = index((self.base - self.origin) / 64);
         if gone >= CHUNK {
@@ -60,12 +60,12 @@ impl Window {
     }
 
     /// The bytes that the window holds.
-    pub(super) fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         self.words.capacity() * size_of::<u64>()
     }
 
     /// Empties the set, with a new base.
-    pub(super) fn clear(&mut self, base: u64) {
+    pub(crate) fn clear(&mut self, base: u64) {
         self.base = base;
         self.origin = base - base % 64;
         self.words.clear();
@@ -73,7 +73,7 @@ impl Window {
 
     /// The set from its base on: bit k is the number base + k. Two windows agree on all that
     /// matters exactly if these bits are the same, up to empty words at the end.
-    pub(super) fn bits(&self) -> impl Iterator<Item = u64> {
+    pub(crate) fn bits(&self) -> impl Iterator<Item = u64> {
         let shift = self.base % 64;
         let words = self.words_from(self.base - shift);
         let next = words.iter().skip(1).copied().chain([0]);

@@ -14,6 +14,7 @@ mod write;
 
 pub use read::{List, Lists, ReadError, read};
 pub use write::{Form, write};
+pub(crate) use write::{Stated, write_stated};
 
 /// Checks a theorem again, as both kinds of certificate, and says why it does not hold.
 #[cfg(feature = "certify")]

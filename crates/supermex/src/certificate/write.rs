@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::TITLE;
-use crate::automaton::{Run, Status, System};
+use crate::automaton::{Family, Repeat, Run, Status, System};
 
 /// What a certificate carries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,33 +37,66 @@ pub enum Form {
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub fn write(out: &mut impl Write, system: &impl System, run: &Run, form: Form) -> io::Result<()> {
+    let stated = Stated {
+        statement: system.statement(),
+        label: &|cell| system.label(cell),
+        status: run.status,
+        repeats: &run.repeats,
+        families: &run.families,
+        proved: &run.proved,
+    };
+    write_stated(out, &stated, form)
+}
+
+/// All that a certificate says.
+pub(crate) struct Stated<'s> {
+    /// The system, in one line.
+    pub(crate) statement: String,
+    /// What each cell is called.
+    pub(crate) label: &'s dyn Fn(usize) -> String,
+    /// Whether all families are proved.
+    pub(crate) status: Status,
+    /// Where the cells repeat, by period.
+    pub(crate) repeats: &'s [Repeat],
+    /// The family of each cell.
+    pub(crate) families: &'s [Family],
+    /// For each cell, whether its family is proved.
+    pub(crate) proved: &'s [bool],
+}
+
+/// Writes what is stated.
+pub(crate) fn write_stated(
+    out: &mut impl Write,
+    stated: &Stated<'_>,
+    form: Form,
+) -> io::Result<()> {
     writeln!(out, "{TITLE}")?;
-    match (run.status, form) {
+    match (stated.status, form) {
         (Status::Proved, Form::Full) => writeln!(out, "full")?,
         (Status::Proved, Form::Replay) => writeln!(out, "replay")?,
         (Status::Observed { upto }, _) => writeln!(out, "observed {upto}")?,
     }
-    writeln!(out, "{}", system.statement())?;
-    writeln!(out, "cells {}", system.cells())?;
-    for repeat in &run.repeats {
+    writeln!(out, "{}", stated.statement)?;
+    writeln!(out, "cells {}", stated.families.len())?;
+    for repeat in stated.repeats {
         writeln!(out, "repeat {} {} {}", repeat.at, repeat.period, repeat.cells)?;
     }
-    match (run.status, form) {
+    match (stated.status, form) {
         (Status::Proved, Form::Replay) => {
             let mut hasher = blake3::Hasher::new();
-            write_lists(&mut io::BufWriter::with_capacity(1 << 16, &mut hasher), system, run)?;
+            write_lists(&mut io::BufWriter::with_capacity(1 << 16, &mut hasher), stated)?;
             writeln!(out, "lists {}", hasher.finalize())
         }
-        _ => write_lists(out, system, run),
+        _ => write_lists(out, stated),
     }
 }
 
-fn write_lists(out: &mut impl Write, system: &impl System, run: &Run) -> io::Result<()> {
+fn write_lists(out: &mut impl Write, stated: &Stated<'_>) -> io::Result<()> {
     let mut line = Vec::new();
     let mut digits = itoa::Buffer::new();
-    for (cell, family) in run.families.iter().enumerate() {
+    for (cell, family) in stated.families.iter().enumerate() {
         line.clear();
-        write!(line, "{}:", system.label(cell))?;
+        write!(line, "{}:", (stated.label)(cell))?;
         for &value in family.head() {
             line.push(b' ');
             line.extend_from_slice(digits.format(value).as_bytes());
@@ -77,7 +110,7 @@ fn write_lists(out: &mut impl Write, system: &impl System, run: &Run) -> io::Res
         if !family.is_finite() {
             line.push(b')');
         }
-        if !run.proved[cell] {
+        if !stated.proved[cell] {
             line.extend_from_slice(b" ...");
         }
         line.push(b'\n');

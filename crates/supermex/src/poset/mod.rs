@@ -14,6 +14,7 @@
 //! | `masks.rs`, `canon.rs` | positions as sets of elements, up to isomorphism, with their symmetries |
 //! | `tables.rs` | positions as truth tables, where elements are sets of up to seven points |
 //! | `families/` | posets with names |
+//! | `chain/` | finite posets with one long chain, proved for every length |
 //! | `semigroup/` | numerical semigroups, which are infinite |
 //! | `sequence.rs` | integer sequences |
 //! | `file.rs` | games from JSON |
@@ -25,6 +26,7 @@
 
 mod board;
 mod canon;
+mod chain;
 mod contest;
 pub mod families;
 #[cfg(feature = "serde")]
@@ -45,9 +47,12 @@ mod tables;
 #[cfg(test)]
 mod tests;
 
+pub use chain::{
+    ChainAnswer, ChainError, ChainGame, ChainSystem, ChainTheorem, ProveError, Threshold,
+};
 pub use contest::{Contest, ContestError, Counsel, Ground};
 #[cfg(feature = "serde")]
-pub use file::{FileError, from_json};
+pub use file::{FileError, FromFile, from_json, read_json};
 pub use game::{Answer, GameError, PosetGame, Rules};
 #[cfg(feature = "serde")]
 pub(crate) use memo::{POSITION_STATES, positions_key};

@@ -7,6 +7,7 @@
 //! position must follow from what it says of the options.
 
 mod boards;
+mod chains;
 mod four;
 mod nim;
 #[path = "../common/oracle.rs"]
