@@ -53,7 +53,7 @@ pub(crate) enum Command {
     Four(Query<four::Four, Checkpointed<Trusting>>),
     Sheet(sheet::Args),
     Renorm(renorm::Args),
-    Poset(poset::Args),
+    Poset(Box<poset::Args>),
     Ordinal(ordinal::Args),
     Prove(prove::Args),
     Check(check::Args),

@@ -96,7 +96,7 @@ fn is_theorem(header: &Header) -> bool {
 }
 
 /// The kinds of files that are certificates.
-const THEOREMS: [&str; 6] = ["losers", "tails", "nim", "grundy", "instant", "census"];
+const THEOREMS: [&str; 7] = ["losers", "tails", "nim", "grundy", "instant", "census", "poset"];
 
 impl Keep for Store {
     fn place(&self) -> String {

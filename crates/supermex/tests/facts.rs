@@ -221,6 +221,13 @@ fn posets() {
     let semigroup = supermex::poset::Semigroup::new(&[3, 5]).unwrap();
     let verdict = semigroup.solve(&context()).unwrap();
     assert!(same(&Poset::of_semigroup(&verdict, true)).starts_with(r#"{"elements":null,"#));
+    let text = r#"{"elements":["f"],"chain":{"name":"c","above":{"f":3}}}"#;
+    let supermex::poset::FromFile::Chain(chain) = supermex::poset::read_json(text).unwrap() else {
+        panic!("a chain")
+    };
+    let theorem = chain.system().prove(&context()).unwrap();
+    let chained = same(&Poset::of_chain(&chain.answer(&theorem, 9).unwrap(), true));
+    assert!(chained.ends_with(r#""chain":{"length":9,"from":4,"period":2,"status":"proved"}}"#));
 }
 
 #[test]
@@ -269,6 +276,7 @@ fn files() {
         parameters: serde_json::from_str(r#"{"upto":5}"#).unwrap(),
         cells: 6,
         repeats: run.repeats.clone(),
+        names: Vec::new(),
         file: Some("losers.smx".to_owned()),
         bytes: Some(100),
         certificate: None,

@@ -9,6 +9,7 @@ use clap::Subcommand;
 use supermex::request::Poset;
 
 use self::asked::Asked;
+pub(crate) use self::asked::Which;
 use self::play::Play;
 use crate::answer::answer;
 use crate::failure::Failure;
@@ -21,7 +22,8 @@ use crate::views::poset::print;
 /// of chains, divisors, rows and semigroups the least element is poisoned instead, and whoever
 /// takes it loses.
 ///
-/// Positions are decided up to isomorphism and part by part. If --memory is not enough for all
+/// Positions are decided up to isomorphism and part by part; those of a poset with a chain by a
+/// theorem about every length, which `supermex prove poset` writes down. If --memory is not enough for all
 /// first moves, those that have been decided are listed, and complete is false.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -42,6 +44,10 @@ Posets are written as
   parallel:A+B     side by side; A and B in brackets may be such things again
   FILE             a file that lists elements and pairs, smaller first:
     {\"elements\":[\"a\",\"b\"],\"less\":[[\"a\",\"b\"]],\"poison\":\"a\"}
+                   or has a chain c0, c1, c2 and so on, with --length:
+    {\"elements\":[\"f\",\"g\"],
+     \"chain\":{\"name\":\"c\",\"above\":{\"f\":3},\"below\":{\"g\":5}}}
+    f above c0 to c3, and g below c5, c6 and so on
 
 Examples:
   supermex poset boolean:5
@@ -49,6 +55,8 @@ Examples:
   supermex poset divisors:360 --format json
   supermex poset solid:cube --not-first body
   supermex poset semigroup:4,5,6,7
+  echo '{\"elements\":[\"f\"],\"chain\":{\"name\":\"c\",\"above\":{\"f\":3}}}' > f.json
+  supermex poset f.json --length 1000000 --nim
   supermex poset play graph:c5
   supermex poset draw boolean:4 --out boolean.svg")]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]

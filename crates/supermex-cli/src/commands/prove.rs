@@ -9,7 +9,7 @@ use supermex::request::{Answer, Ask, Certificate, Prove, Session};
 use supermex_store::{Existing, Key, Writer, will_write};
 
 use crate::answer::{Question, ask, kept, print_plan};
-use crate::commands::{census, grundy, instant, losers, nim, tails};
+use crate::commands::{census, grundy, instant, losers, nim, poset, tails};
 use crate::failure::Failure;
 use crate::flags::{Costs, DocumentFormat, Effort, Takes, Writing};
 use crate::views::certificates::print_proved;
@@ -58,6 +58,12 @@ Examples:
 Example:
   supermex prove instant '0,1,2,3;0,1,5|0,1' --out instant.smx")]
     Instant(Proof<instant::Instant, Effort>),
+    /// The nim-values of a poset with a chain of any length: see `supermex poset`
+    #[command(after_help = "\
+Example:
+  echo '{\"elements\":[\"f\"],\"chain\":{\"name\":\"c\",\"above\":{\"f\":3}}}' > f.json
+  supermex prove poset f.json --out f.smx")]
+    Poset(Proof<poset::Which, Costs>),
 }
 
 /// A theorem, where its certificate is written, and what the proof may cost.
@@ -90,6 +96,10 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         What::Tails(proof) => proof.of(proof.which.request(proof.costs.allowed().steps)),
         What::Nim(proof) => proof.of(proof.which.request(proof.costs.allowed().steps)),
         What::Instant(proof) => proof.of(proof.which.request(proof.costs.allowed().steps)),
+        What::Poset(proof) => {
+            let named = |why| proof.which.naming(why);
+            proof.of(proof.which.request()?).map_err(named)
+        }
         What::Census(proof) => proof.of(proof.which.request(false)),
     }
 }

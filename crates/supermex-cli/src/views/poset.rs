@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use supermex::Outcome;
 use supermex::facts::Poset;
+use supermex::facts::poset::Chain;
 use supermex::poset::Reason;
 use supermex::request::PosetFound;
 use supermex::text::printable;
@@ -15,11 +16,18 @@ pub(crate) fn print(out: &mut impl Write, found: &PosetFound) -> io::Result<()> 
     head(out, &poset)?;
     let wants_nim = match found {
         PosetFound::Semigroup(verdict, _) => return reason(out, &poset, verdict.reason),
-        PosetFound::Game(.., wants_nim) => *wants_nim,
+        PosetFound::Game(.., wants_nim) | PosetFound::Chain(_, wants_nim) => *wants_nim,
     };
     if !poset.winning_moves.is_empty() {
         let shown: Vec<_> = poset.winning_moves.iter().map(|name| printable(name)).collect();
         writeln!(out, "Winning moves: {}", join(&shown, " "))?;
+    }
+    if let Some(Chain { from, period, .. }) = poset.chain {
+        let how = match period {
+            1 => "is constant".to_owned(),
+            _ => format!("has period {period}"),
+        };
+        writeln!(out, "Proved: from length {from} on, the nim-value less the length {how}.")?;
     }
     if wants_nim && poset.nim.is_none() {
         writeln!(out, "The nim-value has not been found; --memory allows more.")?;

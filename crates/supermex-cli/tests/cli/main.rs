@@ -8,6 +8,7 @@ mod second_opinion;
 mod agreement;
 mod bars;
 mod certificates;
+mod chains;
 mod checkpoints;
 mod command_line;
 mod data;

@@ -145,6 +145,19 @@ fn printed_documents_follow_their_schemas() {
     }
 }
 
+/// A poset with a chain is in a file.
+#[test]
+fn chains_follow_their_schema() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("chain.json");
+    let content = r#"{"elements":["f"],"chain":{"name":"c","above":{"f":3}}}"#;
+    std::fs::write(&file, content).unwrap();
+    let line = ["poset", file.to_str().unwrap(), "--length", "900", "--format", "json"];
+    let answer = common::supermex(&line, "");
+    let printed = answer.split_once("--- stdout\n").unwrap().1.split_once("--- stderr").unwrap().0;
+    validate("facts/poset.json", &serde_json::from_str(printed).unwrap());
+}
+
 /// What does not follow a schema is noticed.
 #[test]
 fn a_schema_can_be_broken() {

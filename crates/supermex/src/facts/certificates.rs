@@ -20,6 +20,9 @@ pub struct Proved {
     pub cells: usize,
     /// Where the lists repeat, by period.
     pub repeats: Vec<Repeat>,
+    /// The names of the elements that the certificate numbers from 0 on, for a poset.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub names: Vec<String>,
     /// The file that the certificate was written to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
@@ -48,6 +51,7 @@ impl Proved {
             parameters: parameters.collect(),
             cells: repeats.iter().map(|repeat| repeat.cells).sum(),
             repeats: repeats.to_vec(),
+            names: Vec::new(),
             file: None,
             bytes: None,
             certificate: None,

@@ -2,15 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::poset::{Answer, PosetGame, Verdict};
-use crate::{Nimber, Outcome};
+use crate::poset::{Answer, ChainAnswer, PosetGame, Verdict};
+use crate::{Nimber, Outcome, Status};
 
 /// A poset game and what it is worth.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Poset {
     /// How many elements there are; nothing if infinitely many.
-    pub elements: Option<usize>,
+    pub elements: Option<u128>,
     /// Who wins.
     pub outcome: Outcome,
     /// The nim-value, if it was asked for and found.
@@ -19,6 +19,24 @@ pub struct Poset {
     pub winning_moves: Vec<String>,
     /// Whether every first move has been decided.
     pub complete: bool,
+    /// What holds for every length, if the poset has a long chain.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chain: Option<Chain>,
+}
+
+/// The length of a chain, and what is proved for every length.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Chain {
+    /// The length that was asked for.
+    pub length: u64,
+    /// A length from which on the nim-value of the poset, less the length, repeats.
+    pub from: u64,
+    /// With which period it repeats.
+    pub period: u64,
+    /// That this is proved.
+    #[serde(flatten)]
+    pub status: Status,
 }
 
 impl Poset {
@@ -26,11 +44,12 @@ impl Poset {
     pub fn new(game: &PosetGame, answer: &Answer) -> Poset {
         let names = game.poset().names();
         Poset {
-            elements: Some(names.len()),
+            elements: Some(names.len() as u128),
             outcome: answer.outcome,
             nim: answer.nim,
             winning_moves: answer.winning_moves.iter().map(|&it| names[it].clone()).collect(),
             complete: answer.complete,
+            chain: None,
         }
     }
 
@@ -42,6 +61,20 @@ impl Poset {
             nim: (wants_nim && verdict.outcome == Outcome::P).then_some(Nimber::ZERO),
             winning_moves: verdict.winning_moves.iter().map(u64::to_string).collect(),
             complete: verdict.complete,
+            chain: None,
+        }
+    }
+
+    /// What was found of a poset with a chain of some length.
+    pub fn of_chain(answer: &ChainAnswer, wants_nim: bool) -> Poset {
+        let &ChainAnswer { length, from, period, .. } = answer;
+        Poset {
+            elements: Some(answer.elements),
+            outcome: answer.outcome(),
+            nim: wants_nim.then_some(answer.nim),
+            winning_moves: answer.winning_moves.clone(),
+            complete: true,
+            chain: Some(Chain { length, from, period, status: Status::Proved }),
         }
     }
 }

@@ -8,10 +8,10 @@ use serde_json::{Map, Value};
 use super::{
     Answer, Bars, Census, Chart, Check, Four, Grundy, Instant, Json, Losers, NimFamilies,
     NimRectangles, NimStatistics, NimTable, Opening, Ordinal, OrdinalOpenings, PTable, Poset,
-    Prove, Refusal, RenormCompress, RenormConstraints, RenormCoverage, RenormFour, RenormGame,
-    RenormGamePerturb, RenormGameScaling, RenormGameVariants, RenormGeometry, RenormMoves,
-    RenormOpening, RenormPerturb, RenormSensitivity, RenormVariants, Reply, Review, Scheme,
-    Sequence, Session, Sheet, Solve, Tails, Three, Winners,
+    PosetChain, Prove, Refusal, RenormCompress, RenormConstraints, RenormCoverage, RenormFour,
+    RenormGame, RenormGamePerturb, RenormGameScaling, RenormGameVariants, RenormGeometry,
+    RenormMoves, RenormOpening, RenormPerturb, RenormSensitivity, RenormVariants, Reply, Review,
+    Scheme, Sequence, Session, Sheet, Solve, Tails, Three, Winners,
 };
 #[cfg(feature = "schema")]
 use crate::facts;
@@ -104,6 +104,7 @@ requests! {
     ProveNim(Prove<NimFamilies>) = "prove nim" => facts::Proved,
     ProveInstant(Prove<Instant>) = "prove instant" => facts::Proved,
     ProveCensus(Prove<Census>) = "prove census" => facts::Proved,
+    ProvePoset(Prove<PosetChain>) = "prove poset" => facts::Proved,
     Check(Check) = "check" => facts::Checked,
     Reply(Reply) = "reply" => facts::Reply,
     Review(Review) = "review" => facts::Review,

@@ -35,11 +35,13 @@ pub struct Certificate {
     pub repeats: Vec<Repeat>,
     /// How many records it has.
     pub records: u64,
-    write: Box<WriteText>,
+    /// The names of the elements that it numbers, for a poset.
+    pub names: Vec<String>,
+    pub(super) write: Box<WriteText>,
 }
 
 /// Writes the text of a certificate.
-type WriteText = dyn Fn(&mut dyn Write) -> io::Result<()> + Send;
+pub(super) type WriteText = dyn Fn(&mut dyn Write) -> io::Result<()> + Send;
 
 impl Certificate {
     /// Writes the text of the certificate.
@@ -50,7 +52,8 @@ impl Certificate {
     /// What was proved, and where the certificate was written.
     pub fn proved(&self, file: String, bytes: u64, digest: String) -> facts::Proved {
         let proved = facts::Proved::new(&self.key, &self.repeats, digest);
-        facts::Proved { file: Some(file), bytes: Some(bytes), ..proved }
+        let names = self.names.clone();
+        facts::Proved { names, file: Some(file), bytes: Some(bytes), ..proved }
     }
 }
 
@@ -67,7 +70,8 @@ impl Answer for Certificate {
         let digest = blake3::hash(&text).to_string();
         let certificate = Some(String::from_utf8(text).map_err(io::Error::other)?);
         let proved = facts::Proved::new(&self.key, &self.repeats, digest);
-        document(out, &facts::Proved { certificate, ..proved })
+        let names = self.names.clone();
+        document(out, &facts::Proved { names, certificate, ..proved })
     }
 }
 
@@ -75,7 +79,7 @@ impl Answer for Certificate {
 const MOST_REPLAYED: f64 = 268_435_456.0;
 
 impl<T> Prove<T> {
-    fn form(&self) -> Form {
+    pub(super) fn form(&self) -> Form {
         if self.short { Form::Replay } else { Form::Full }
     }
 }
@@ -107,7 +111,7 @@ where
         let write = Box::new(move |out: &mut dyn Write| {
             theorems::write(out, &system, &run, form, &context).map(drop)
         });
-        Ok(Certificate { key, repeats, records, write })
+        Ok(Certificate { key, repeats, records, names: Vec::new(), write })
     }
 }
 
@@ -127,7 +131,7 @@ impl Ask for Prove<Census> {
             census.write_certificate(&mut io::BufWriter::new(out), &census.repeat())
         });
         let key = Key::new("census-replay").with("upto", self.what.upto);
-        Ok(Certificate { key, repeats, records, write })
+        Ok(Certificate { key, repeats, records, names: Vec::new(), write })
     }
 }
 

@@ -5,10 +5,11 @@ use std::io::{self, Write};
 use serde::{Deserialize, Serialize};
 
 use super::answer::{Answer, Json, document};
-use super::{Ask, Refusal, Session};
+use super::{Ask, Refusal, Session, chains};
 use crate::poset::families::{Graph, graph};
 use crate::poset::{
-    self, Answer as Solved, POSITION_STATES, PosetGame, Rules, Semigroup, Verdict, from_json, named,
+    self, Answer as Solved, ChainAnswer, FileError, FromFile, POSITION_STATES, PosetGame, Rules,
+    Semigroup, Verdict, named, read_json,
 };
 use crate::run::{Context, LastTwo, Pace, Plan};
 use crate::text::printable;
@@ -22,6 +23,9 @@ pub struct PosetSpec {
     /// A family, as in `boolean:4`, or the content of a file: a poset as JSON, or `graph:` and
     /// edges.
     pub spec: String,
+    /// The length of the chain, if the file has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub length: Option<u64>,
     /// Whoever cannot move wins.
     #[serde(default)]
     pub misere: bool,
@@ -43,16 +47,31 @@ impl PosetSpec {
         PosetSpec { spec: spec.into(), ..PosetSpec::default() }
     }
 
+    /// Whether this is the content of a file: no name of a poset has lines.
+    pub(super) fn is_content(&self) -> bool {
+        self.spec.contains('\n') || self.spec.starts_with('{')
+    }
+
     /// A finite game, with its rules.
     pub fn game(&self) -> Result<PosetGame, Refusal> {
-        // No name of a poset has lines.
-        let is_content = self.spec.contains('\n') || self.spec.starts_with('{');
+        if self.length.is_some() && self.chain()?.is_none() {
+            return Err(Refusal::wrong(
+                "there is no chain whose length could be said: a file can have one, as in \
+                 {\"elements\":[\"f\"],\"chain\":{\"name\":\"c\",\"above\":{\"f\":3}}}",
+            ));
+        }
         let mut game = match self.spec.strip_prefix("graph:") {
-            Some(edges) if is_content => {
+            Some(edges) if self.is_content() => {
                 let edges = Graph::from_text(edges).map_err(Refusal::wrong)?;
                 PosetGame::new(graph(&edges).map_err(Refusal::wrong)?)
             }
-            None if is_content => from_json(&self.spec).map_err(Refusal::wrong)?,
+            None if self.is_content() => match read_json(&self.spec).map_err(Refusal::wrong)? {
+                FromFile::Finite(game) => game,
+                FromFile::Chain(chain) => {
+                    let length = self.length.ok_or_else(|| Refusal::wrong(FileError::Endless))?;
+                    chain.finite(length).map_err(Refusal::wrong)?
+                }
+            },
             _ => named(&self.spec).map_err(Refusal::wrong)?,
         };
         game.rules = self.rules(&game)?;
@@ -62,7 +81,10 @@ impl PosetSpec {
     /// The semigroup, if one was asked for of which nothing has been taken yet.
     pub fn semigroup(&self) -> Result<Option<Semigroup>, Refusal> {
         let generators = self.spec.strip_prefix("semigroup:");
-        let Some(generators) = generators.filter(|text| !text.contains('@')) else {
+        // With a length, there should have been a chain.
+        let Some(generators) =
+            generators.filter(|text| !text.contains('@') && self.length.is_none())
+        else {
             return Ok(None);
         };
         if self.misere || [&self.not_first, &self.won, &self.lost].iter().any(|it| !it.is_empty()) {
@@ -143,6 +165,8 @@ pub enum PosetFound {
     Game(Box<PosetGame>, Solved, bool),
     /// A semigroup, likewise.
     Semigroup(Verdict, bool),
+    /// A poset with a long chain, likewise.
+    Chain(ChainAnswer, bool),
 }
 
 impl PosetFound {
@@ -151,18 +175,19 @@ impl PosetFound {
         match self {
             PosetFound::Game(game, answer, _) => facts::Poset::new(game, answer),
             PosetFound::Semigroup(verdict, nim) => facts::Poset::of_semigroup(verdict, *nim),
+            PosetFound::Chain(answer, nim) => facts::Poset::of_chain(answer, *nim),
         }
     }
 }
 
 /// Refuses checkpoints that hold positions if it was not said what to do with them, and checkpoints
 /// for games of which no positions are kept.
-fn claim(game: Option<&PosetGame>, context: &Context) -> Result<(), Refusal> {
+fn claim(game: Result<&PosetGame, &str>, context: &Context) -> Result<(), Refusal> {
     let Some(checkpoints) = context.checkpoints() else { return Ok(()) };
     let which = match game {
-        None => Some("a semigroup"),
-        Some(game) if !game.has_nims() => Some("games by other rules"),
-        Some(_) => None,
+        Err(infinite) => Some(infinite),
+        Ok(game) if !game.has_nims() => Some("games by other rules"),
+        Ok(_) => None,
     };
     if let Some(which) = which {
         return Err(Refusal::wrong(format_args!(
@@ -175,6 +200,9 @@ fn claim(game: Option<&PosetGame>, context: &Context) -> Result<(), Refusal> {
     Ok(())
 }
 
+const SEMIGROUP: &str = "a semigroup";
+const CHAIN: &str = "a poset with a chain";
+
 impl Ask for Poset {
     type Fact = PosetFound;
 
@@ -182,12 +210,17 @@ impl Ask for Poset {
         let context = session.context();
         let unknown = (f64::INFINITY, context.memory());
         if self.game.semigroup()?.is_some() {
-            claim(None, context)?;
+            claim(Err(SEMIGROUP), context)?;
             let from = "the shapes of what is left of the semigroup, until they repeat";
             return Ok(Plan::of_work(Pace::Poset, from, unknown, context));
         }
+        if let Some(chain) = self.game.usual_chain()? {
+            claim(Err(CHAIN), context)?;
+            self.game.length.ok_or_else(|| Refusal::wrong(FileError::Endless))?;
+            return chains::plan(&chain, context);
+        }
         let game = self.game.game()?;
-        claim(Some(&game), context)?;
+        claim(Ok(&game), context)?;
         let from = "positions up to isomorphism, part by part";
         Ok(Plan::of_work(Pace::Poset, from, unknown, context))
     }
@@ -195,11 +228,16 @@ impl Ask for Poset {
     fn run(&self, session: &mut Session) -> Result<PosetFound, Refusal> {
         let context = session.context();
         if let Some(semigroup) = self.game.semigroup()? {
-            claim(None, context)?;
+            claim(Err(SEMIGROUP), context)?;
             return Ok(PosetFound::Semigroup(semigroup.solve(context)?, self.nim));
         }
+        if let Some(chain) = self.game.usual_chain()? {
+            claim(Err(CHAIN), context)?;
+            let answer = chains::answer(&chain, self.game.length, context)?;
+            return Ok(PosetFound::Chain(answer, self.nim));
+        }
         let game = self.game.game()?;
-        claim(Some(&game), context)?;
+        claim(Ok(&game), context)?;
         let answer = game.solve(self.nim, context)?;
         Ok(PosetFound::Game(Box::new(game), answer, self.nim))
     }

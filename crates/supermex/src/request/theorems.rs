@@ -106,7 +106,12 @@ pub(super) fn key_of(statement: &str, form: Form) -> Key {
     match &words[..] {
         [sets] => Key::new(kind).with("sets", *sets),
         words => words.chunks_exact(2).fold(Key::new(kind), |key, pair| {
-            key.with(pair[0], pair[1].parse::<u64>().unwrap_or(u64::MAX))
+            let is_number = pair[1].bytes().all(|byte| byte.is_ascii_digit());
+            match pair[1].parse::<u64>() {
+                // An order is a text.
+                Err(_) if !is_number => key.with(pair[0], pair[1]),
+                number => key.with(pair[0], number.unwrap_or(u64::MAX)),
+            }
         }),
     }
 }

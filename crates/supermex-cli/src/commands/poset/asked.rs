@@ -5,11 +5,12 @@ use std::io::Read;
 use std::path::Path;
 
 use anyhow::anyhow;
-use supermex::request::PosetSpec;
+use clap::ValueHint;
+use supermex::request::{PosetChain, PosetSpec};
 use supermex_store::open_regular;
 
 use crate::failure::Failure;
-use crate::flags::Resources;
+use crate::flags::{Resources, whole};
 
 /// Which game.
 #[derive(Debug, clap::Args)]
@@ -17,6 +18,10 @@ pub(super) struct Asked {
     /// A family, as in boolean:4, or a file
     #[arg(value_name = "SPEC", required = true)]
     spec: Option<String>,
+
+    /// The length of the chain, if the file has one
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(0..=u64::MAX))]
+    length: Option<u64>,
 
     /// Whoever cannot move wins
     #[arg(long)]
@@ -47,31 +52,14 @@ impl Asked {
 
     /// The file that was named, if it was one.
     fn file(&self) -> Option<(&str, &'static str)> {
-        let name = self.name();
-        let graph = name.strip_prefix("graph:").filter(|path| Path::new(path).is_file());
-        match graph {
-            Some(path) => Some((path, "graph:")),
-            None if !name.contains(':') || Path::new(name).is_file() => Some((name, "")),
-            None => None,
-        }
+        file_of(self.name())
     }
 
     /// The game that is asked for; what is in a file is read.
     pub(super) fn spec(&self) -> Result<PosetSpec, Failure> {
-        let spec = match self.file() {
-            None => self.name().to_owned(),
-            Some((path, before)) => {
-                let mut text = String::new();
-                let wrong = |error: &dyn Display| Failure::request(anyhow!("{error}"));
-                let mut file = open_regular(Path::new(path)).map_err(|error| wrong(&error))?;
-                let read = file.read_to_string(&mut text);
-                read.map_err(|error| wrong(&format_args!("'{path}' cannot be read: {error}")))?;
-                // A file says by a line feed that it is none of the names.
-                format!("{before}{text}\n")
-            }
-        };
         Ok(PosetSpec {
-            spec,
+            spec: read(self.name())?,
+            length: self.length,
             misere: self.misere,
             not_first: self.not_first.clone(),
             won: self.won.clone(),
@@ -84,7 +72,7 @@ impl Asked {
         match (failure, self.file()) {
             (Failure::Request(error), Some((path, _)))
                 // The file itself is wrong, and not what is asked of it.
-                if self.spec().is_ok_and(|spec| PosetSpec::new(spec.spec).game().is_err()) =>
+                if self.spec().is_ok_and(|spec| is_wrong(&spec)) =>
             {
                 Failure::Request(error.context(format!("'{path}'")))
             }
@@ -96,6 +84,9 @@ impl Asked {
     #[cfg(feature = "figures")]
     pub(super) fn words(&self) -> String {
         let mut words = self.name().to_owned();
+        if let Some(length) = self.length {
+            words.extend([" --length ", &length.to_string()]);
+        }
         if self.misere {
             words.push_str(" --misere");
         }
@@ -107,5 +98,62 @@ impl Asked {
             }
         }
         words
+    }
+}
+
+/// The file that `name` is, if it is one, and what comes before its content in a request.
+fn file_of(name: &str) -> Option<(&str, &'static str)> {
+    let graph = name.strip_prefix("graph:").filter(|path| Path::new(path).is_file());
+    match graph {
+        Some(path) => Some((path, "graph:")),
+        None if !name.contains(':') || Path::new(name).is_file() => Some((name, "")),
+        None => None,
+    }
+}
+
+/// What a request says of the poset `name`: its name, or what is in the file.
+fn read(name: &str) -> Result<String, Failure> {
+    let Some((path, before)) = file_of(name) else { return Ok(name.to_owned()) };
+    let mut text = String::new();
+    let wrong = |error: &dyn Display| Failure::request(anyhow!("{error}"));
+    let mut file = open_regular(Path::new(path)).map_err(|error| wrong(&error))?;
+    let read = file.read_to_string(&mut text);
+    read.map_err(|error| wrong(&format_args!("'{path}' cannot be read: {error}")))?;
+    // A file says by a line feed that it is none of the names.
+    Ok(format!("{before}{text}\n"))
+}
+
+/// Whether the file itself is wrong, whatever is asked of it: one with a chain must be given a
+/// length.
+fn is_wrong(spec: &PosetSpec) -> bool {
+    let alone = PosetSpec::new(&*spec.spec);
+    match alone.chain() {
+        Ok(Some(_)) => spec.length.is_none(),
+        Ok(None) => alone.game().is_err(),
+        Err(_) => true,
+    }
+}
+
+// Which theorem.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Which {
+    /// A file of a poset with a chain
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    file: String,
+}
+
+impl Which {
+    pub(crate) fn request(&self) -> Result<PosetChain, Failure> {
+        Ok(PosetChain { spec: read(&self.file)? })
+    }
+
+    /// A failure that has to do with the file names it.
+    pub(crate) fn naming(&self, failure: Failure) -> Failure {
+        match failure {
+            Failure::Request(error) if self.request().is_ok_and(|it| it.game().is_err()) => {
+                Failure::Request(error.context(format!("'{}'", self.file)))
+            }
+            failure => failure,
+        }
     }
 }

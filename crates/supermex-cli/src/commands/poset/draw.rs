@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use anyhow::anyhow;
 use clap::ValueHint;
-use supermex::request::{Poset, PosetFound};
+use supermex::poset::{Answer, PosetGame};
+use supermex::request::{Poset, PosetFound, Refusal};
 use supermex_plot::poset::hasse;
 use supermex_store::{Existing, will_write, write_whole};
 
@@ -59,15 +60,32 @@ impl Draw {
             return print_plan_of(&request, Format::Text, &allowed.context);
         }
         let watch = Watch::new(allowed.context, true);
+        if request.game.length.is_some() {
+            // It is drawn as the finite poset that it is.
+            let game = request.game.game().map_err(|why| name(why.into()))?;
+            let answer = watch.during(|| game.solve(nim, &watch.context)).map_err(Refusal::from)?;
+            return self.draw(&game, &answer, picture, existing);
+        }
         let found = ask(&request, &watch).map_err(name)?;
         let PosetFound::Game(game, answer, _) = found else {
             return Err(Failure::request(anyhow!("a semigroup has infinitely many elements")));
         };
+        self.draw(&game, &answer, picture, existing)
+    }
+
+    /// Draws a game and what was found of it.
+    fn draw(
+        &self,
+        game: &PosetGame,
+        answer: &Answer,
+        picture: Picture,
+        existing: Existing,
+    ) -> Result<(), Failure> {
         let moves =
             if answer.complete { "all first moves" } else { "not all first moves are decided" };
         let no_nim = if self.no_nim { " --no-nim" } else { "" };
         let command = format!("supermex poset draw {}{no_nim} --out FILE", self.asked.words());
-        let figure = hasse(&game, &answer, &origin(command, moves)).map_err(Failure::broken)?;
+        let figure = hasse(game, answer, &origin(command, moves)).map_err(Failure::broken)?;
         write_whole(&self.out, &picture.of(&figure)?, existing)?;
         note(format_args!("written to {}", self.out.display()));
         Ok(())
