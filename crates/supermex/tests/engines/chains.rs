@@ -157,6 +157,7 @@ fn believed(text: &str) -> Vec<String> {
     mutants(text).into_iter().filter(|mutant| !is_refused(mutant)).collect()
 }
 
+/// Takes some ten seconds: nine thousand ideals, and 149,178 mutants of their certificates.
 #[test]
 fn five_hundred_posets_with_a_chain() {
     let mut rng = Rng::with_seed(2003);
