@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use common::container;
 use supermex_check::{Reason, Refusal, check_content, check_file};
 
-/// A leaf above the first of the chain, by hand: without it the nim-value is the length, and with it
-/// the lengths are exchanged two by two.
+/// A leaf above the first of the chain, by hand: without it the nim-value is the length, and with
+/// it the lengths are exchanged two by two.
 const LEAF: &str = "supermex certificate 1\nfull\nposet elements 1 above 0:0\ncells 2\n\
                     repeat 0 1 1\nrepeat 1 2 1\n@0: (0)\n0@1: (1 -1)\n";
 

@@ -17,7 +17,8 @@
 //! before the birth of I that of I cut down to n. From the birth on,
 //!
 //! ```text
-//! v_I(n) = the least number that is no v_I(i), i < n, and no v_I′(min(n, cap(I′))), I′ a rival of I
+//! v_I(n) = the least number that is no v_I(i), i < n,
+//!          and no v_I′(min(n, cap(I′))), I′ a rival of I
 //! ```
 //!
 //! where the *rivals* of I are the ideals I′ that one move in F leaves. That is the machine of

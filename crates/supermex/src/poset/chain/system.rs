@@ -139,7 +139,8 @@ impl ChainSystem {
         Ok(ideals.iter().map(cell).collect())
     }
 
-    /// All order ideals, in ascending order of their bits; fails if they are more than memory allows.
+    /// All order ideals, in ascending order of their bits; fails if they are more than memory
+    /// allows.
     fn ideals(&self, context: &Context) -> Result<Vec<u64>, ProveError> {
         let count = self.elements.len();
         let most = context.room() / 2 / self.cell_bytes();
