@@ -240,7 +240,7 @@ fn the_geometry_of_sheets() {
     let study = session.run(&study).unwrap();
     study.lines.iter().for_each(|line| drop(same(line)));
     study.summaries().iter().for_each(|summary| drop(same(summary)));
-    same(&session.run(&RenormVariants { x: 300, count: 1, ..RenormVariants::default() }).unwrap());
+    same(&session.run(&RenormVariants { x: 600, count: 1, ..RenormVariants::default() }).unwrap());
     same(&Moves::new(80, 1, &MoveStudy::find(80, 500, 1, &context()).unwrap()));
     same(&Compressed::new(1, &Compression::find(1000, 1, &context()).unwrap()));
     same(&Coverage::from(&geometry::Coverage::find(600, 700, 3, &context()).unwrap()));

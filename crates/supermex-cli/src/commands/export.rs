@@ -110,7 +110,7 @@ enum What {
     Sensitivity(Export<Study, Resumable>),
     /// The same sheet by sheet: x, y, z, protocol, n, changed, columns, left, right, flat
     #[command(
-        after_help = "Example:\n  supermex data export sensitivity-sheets --x 12 --sheets 20 --out sheets.parquet"
+        after_help = "Example:\n  supermex data export sensitivity-sheets --x 12 --sheets 9 --out sheets.parquet"
     )]
     SensitivitySheets(Export<Study, Resumable>),
 }

@@ -6,7 +6,7 @@ use crate::answer::{Question, View};
 use crate::flags::whole;
 use crate::views::scheme::print;
 
-/// Show a step of the scheme by which the losers of three rows follow
+/// Show a step of the scheme that finds the losers of three rows
 ///
 /// In square brackets, [c, a, b] has c columns of height three, a of height two and b of height
 /// one. Given c, some [a, b] are won at once by a move to a smaller c: W' by moves in the second

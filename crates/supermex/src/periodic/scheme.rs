@@ -164,14 +164,15 @@ pub fn bound(instant: &Sets) -> u64 {
 }
 
 /// The *a posteriori* bound: if `guess` is right for all `a` up to this, it is right for ever.
-/// `None` if the guess ends: then nothing is left to be proved.
+/// `None` if the guess ends: then nothing is left to be proved. `None` too if it goes on and has a
+/// 0: then it is wrong, for the losers end with a 0.
 ///
 /// Let instant winners and guess repeat from h on, every λ steps. A loser depends on the instant
 /// winners at its place and on the M losers before it, since `[a - k, L]` is reached only from
 /// `[a, L - k]` with k ≤ L ≤ M. So what has been compared up to h − 1 + M + λ goes on: beyond, all
 /// that a loser depends on is what it was λ steps before.
 pub fn enough(instant: &Sets, guess: &Losers) -> Option<u64> {
-    if guess.is_finite() {
+    if guess.is_finite() || guess.head().iter().chain(guess.period()).any(|&b| b == 0) {
         return None;
     }
     let head = instant.head().len().max(guess.head().len()) as u64;

@@ -30,6 +30,7 @@ impl<W: Write> Page<W> {
                  \\setcounter{{proposition}}{{-1}}\n\
                  \\newtheorem*{{lemma}}{{Lemma}}\n\
                  \\newtheorem*{{observation}}{{Observed, not proved}}\n\
+                 \\renewcommand{{\\labelitemi}}{{$\\bullet$}}\n\
                  \\title{{{title}}}\n\\author{{Supermex {}}}\n\\date{{}}\n\
                  \\emergencystretch=3em\n\
                  \\begin{{document}}\n\\maketitle",
