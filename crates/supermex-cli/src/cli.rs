@@ -10,8 +10,8 @@ use crate::answer::Query;
 use crate::commands::figures;
 use crate::commands::{
     bars, census, chart, check, completions, data, four, grundy, instant, losers, man, nim,
-    opening, ordinal, play, poset, prove, ptable, renorm, scheme, sequence, sheet, solve, tails,
-    three, tour, winners,
+    opening, ordinal, play, poset, prove, ptable, renorm, scheme, sequence, sheet, solve, sums,
+    tails, three, tour, winners,
 };
 use crate::failure::Failure;
 use crate::flags::{
@@ -41,6 +41,7 @@ pub(crate) enum Command {
     Losers(Query<losers::Losers, Effort, TheoremFormat>),
     Winners(Query<winners::Winners, Effort, TheoremFormat>),
     Ptable(Query<ptable::PTable, Effort>),
+    Sums(Query<sums::Sums, Effort>),
     Grundy(Query<grundy::Grundy, Effort, TheoremFormat>),
     Tails(Query<tails::Tails, Effort, TheoremFormat>),
     Nim(nim::Args),
@@ -71,7 +72,10 @@ const GROUPS: [(&str, &[&str]); 7] = [
     ("Solve", &["solve", "opening", "poset", "ordinal"]),
     (
         "Theorems",
-        &["losers", "tails", "grundy", "winners", "ptable", "instant", "scheme", "prove", "check"],
+        &[
+            "losers", "tails", "grundy", "winners", "ptable", "sums", "instant", "scheme", "prove",
+            "check",
+        ],
     ),
     ("Tables", &["bars", "three", "chart", "census", "four", "nim", "sheet", "renorm", "sequence"]),
     ("Pictures", &["figures"]),
@@ -122,6 +126,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Losers(query) => query.run(),
         Command::Winners(query) => query.run(),
         Command::Ptable(query) => query.run(),
+        Command::Sums(query) => query.run(),
         Command::Grundy(query) => query.run(),
         Command::Tails(query) => query.run(),
         Command::Nim(args) => nim::run(&args),

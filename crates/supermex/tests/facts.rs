@@ -13,8 +13,8 @@ use supermex::facts::families::{Family, Labelled};
 use supermex::facts::{
     self, BarNim, BarOpenings, CensusCounts, CensusRow, ChartRow, Checked, Compared, Compressed,
     Constraints, Coverage, Damage, Four, FourSheets, GameSheet, Geometry, Moves, Opening,
-    OrdinalAnswer, OrdinalOpening, Poset, PositionNim, Proved, Provenance, Scaling, Scheme, Sheet,
-    Solution, Statistics, TableColumn, Terms, Three, Variants, Winner,
+    OrdinalAnswer, OrdinalOpening, Poset, PositionNim, PositionSum, Proved, Provenance, Scaling,
+    Scheme, Sheet, Solution, Statistics, TableColumn, Terms, Three, Variants, Winner,
 };
 use supermex::ordinal::Ordinal;
 use supermex::periodic::UltimatelyPeriodic;
@@ -176,6 +176,10 @@ fn winners_and_the_table() {
         same(&Winner::from(&family));
     }
     assert_eq!(TableColumn::all(&run).inspect(|column| drop(same(column))).count(), 6);
+    let losers = request::Losers { upto: 3, steps: None };
+    let sums = Session::once(&Context::default()).run(&request::Sums { losers }).unwrap();
+    assert_eq!(sums.iter().inspect(|sum| drop(same(*sum))).count(), 4);
+    assert_eq!(sums[1].losers, ["y^2", "x"]);
 }
 
 #[test]
@@ -324,6 +328,7 @@ fn schemas() {
         OrdinalOpening,
         Poset,
         PositionNim,
+        PositionSum,
         Proved,
         Provenance,
         Scaling,

@@ -26,6 +26,7 @@ pub(crate) mod scheme;
 pub(crate) mod sequence;
 pub(crate) mod sheet;
 pub(crate) mod solve;
+pub(crate) mod sums;
 pub(crate) mod tails;
 pub(crate) mod three;
 pub(crate) mod tour;

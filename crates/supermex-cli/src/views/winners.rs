@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use supermex::facts::TableColumn;
+use supermex::facts::{PositionSum, TableColumn};
 use supermex::theorem::{Progression, TargetColumns, WinningFamily};
 use supermex::typeset::{write_sage_winners, write_winners};
 
@@ -46,6 +46,17 @@ fn brackets(c: u64, a: &str, b: &str) -> String {
         (0, _) => format!("[{a}, {b}]"),
         _ => format!("[{c}, {a}, {b}]"),
     }
+}
+
+/// Prints generating functions.
+pub(crate) fn print_sums(out: &mut impl Write, found: &[PositionSum]) -> io::Result<()> {
+    for PositionSum { c, losers, winners, sum, .. } in found {
+        writeln!(out, "c = {c}")?;
+        writeln!(out, "  losers:   {}", losers.join(" + "))?;
+        writeln!(out, "  winners:  {}", winners.join(" + "))?;
+        writeln!(out, "  together: {sum}")?;
+    }
+    writeln!(out, "Proved: every position is in one family of losers or winners, and in no two.")
 }
 
 /// Prints the table of *Winning Ways*.

@@ -93,6 +93,7 @@ fn printed_documents_follow_their_schemas() {
         ("losers", "losers --upto 9 --steps 7"),
         ("winners", "winners --upto 2"),
         ("ptable", "ptable --upto 6"),
+        ("sums", "sums --upto 4"),
         ("grundy", "grundy --upto 4 --value 2"),
         ("tails", "tails --rows 4 --upto 3"),
         ("instant", "instant 0,1,2,3;0,1,5|0,1"),

@@ -13,6 +13,7 @@ fn every_theorem_in_every_format() {
     for (name, line) in [
         ("winners", "winners --upto 2"),
         ("ptable", "ptable --upto 7"),
+        ("sums", "sums --upto 5"),
         ("grundy", "grundy --upto 2 --value 2"),
         ("tails", "tails --rows 4 --upto 3"),
         ("nim_families", "nim families --rows 3 --upto 2"),
@@ -50,6 +51,7 @@ fn limits() {
     for line in [
         "winners --upto 5 --steps 4",
         "ptable --upto 5 --steps 4",
+        "sums --upto 5 --steps 4",
         "prove tails --rows 4 --upto 4 --steps 6 --out no.smx",
     ] {
         let refused = run(line);

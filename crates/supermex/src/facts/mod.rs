@@ -49,7 +49,7 @@ pub use sheet::Sheet;
 pub use statistics::Statistics;
 pub use stored::StoredFile;
 pub use three::Three;
-pub use winners::{TableColumn, Winner};
+pub use winners::{PositionSum, TableColumn, Winner};
 
 use serde::{Deserialize, Serialize};
 

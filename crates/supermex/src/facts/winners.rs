@@ -1,4 +1,4 @@
-//! Winning families, and the table of *Winning Ways*: `winners` and `ptable`.
+//! Winning families, the table of *Winning Ways*, and sums: `winners`, `ptable` and `sums`.
 
 use serde::{Deserialize, Serialize};
 
@@ -29,6 +29,23 @@ impl From<&WinningFamily> for Winner {
         let parts = |Progression { first, last, step }| (first, last, step);
         Winner { c, a: parts(a), b: parts(b), to: to.to_string(), status: Status::Proved }
     }
+}
+
+/// The generating functions of all positions [c, a, b] of one c, with x^a y^b for each.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PositionSum {
+    /// The columns of height three.
+    pub c: usize,
+    /// The families of losers.
+    pub losers: Vec<String>,
+    /// The families of winners.
+    pub winners: Vec<String>,
+    /// What they add up to: all positions.
+    pub sum: String,
+    /// Proved.
+    #[serde(flatten)]
+    pub status: Status,
 }
 
 /// A column of the table of *Winning Ways*.

@@ -11,7 +11,7 @@ use super::{
     PosetChain, Prove, Refusal, RenormCompress, RenormConstraints, RenormCoverage, RenormFour,
     RenormGame, RenormGamePerturb, RenormGameScaling, RenormGameVariants, RenormGeometry,
     RenormMoves, RenormOpening, RenormPerturb, RenormSensitivity, RenormVariants, Reply, Review,
-    Scheme, Sequence, Session, Sheet, Solve, Tails, Three, Winners,
+    Scheme, Sequence, Session, Sheet, Solve, Sums, Tails, Three, Winners,
 };
 #[cfg(feature = "schema")]
 use crate::facts;
@@ -65,6 +65,7 @@ requests! {
     Losers(Losers) = "losers" => facts::Family<facts::families::OfRow>,
     Winners(Winners) = "winners" => facts::Winner,
     PTable(PTable) = "ptable" => facts::TableColumn,
+    Sums(Sums) = "sums" => facts::PositionSum,
     Grundy(Grundy) = "grundy" => facts::Family<facts::families::OfNim>,
     Tails(Tails) = "tails" => facts::Family<facts::families::OfTail>,
     Instant(Instant) = "instant" => facts::Family<facts::families::Only>,

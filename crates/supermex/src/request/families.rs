@@ -11,11 +11,11 @@ use super::{Ask, Refusal, Session, admit, bounded};
 use crate::Status;
 use crate::automaton::{self, Run, System};
 use crate::facts::families::Labelled;
-use crate::facts::{Family, TableColumn, Winner};
+use crate::facts::{Family, PositionSum, TableColumn, Winner};
 use crate::periodic::UltimatelyPeriodic;
 use crate::run::{Context, Plan};
 use crate::table::Table;
-use crate::theorem::WinningFamily;
+use crate::theorem::{Term, WinningFamily, are_all_positions};
 
 /// A request whose answer is families of positions.
 pub trait Asks {
@@ -231,6 +231,15 @@ pub struct PTable {
     pub losers: Losers,
 }
 
+/// The generating functions of losers and winners of three rows: `sums`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Sums {
+    /// Which losers; the winners are those with the same third rows.
+    #[serde(flatten)]
+    pub losers: Losers,
+}
+
 fn proved(losers: &Losers, session: &Session) -> Result<Run, Refusal> {
     let (system, _) = losers.system(session.context())?;
     theorems::prove(&system, losers.last(), session.context())
@@ -272,6 +281,56 @@ impl Ask for PTable {
         // Numbers of the table have twice as many bytes, and periods are there twice.
         admit(5.0 * run.bytes(), &"the table takes", session.context())?;
         Ok(TableColumn::all(&run).collect())
+    }
+}
+
+impl Ask for Sums {
+    type Fact = Vec<PositionSum>;
+
+    fn plan(&self, session: &Session) -> Result<Plan, Refusal> {
+        self.losers.plan(session)
+    }
+
+    fn run(&self, session: &mut Session) -> Result<Vec<PositionSum>, Refusal> {
+        let (context, run) = (session.context(), proved(&self.losers, session)?);
+        let families = crate::theorem::Winners::new(&run);
+        let (mut found, mut bytes) = (Vec::new(), run.bytes());
+        for (c, list) in run.families.iter().enumerate() {
+            context.check()?;
+            let losers = Term::of_losers(list);
+            let winners = Term::of_winners(&families.families(c));
+            let nothing = (c == 0).then(Term::nothing);
+            let all = losers.iter().chain(&winners).chain(&nothing);
+            if are_all_positions(all) != Some(true) {
+                let why = format!("the families with third row {c} are not all positions");
+                return Err(Refusal::Failed(why));
+            }
+            let texts = |terms: &[Term]| terms.iter().map(Term::to_string).collect::<Vec<_>>();
+            let (losers, winners) = (texts(&losers), texts(&winners));
+            let each = |text: &String| text.len() + size_of::<String>();
+            bytes += losers.iter().chain(&winners).map(each).sum::<usize>() as f64;
+            admit(bytes, &format_args!("the sums up to third row {c} take"), context)?;
+            let less = if c == 0 { " - 1" } else { "" };
+            let sum = format!("1/((1 - x)(1 - y)){less}");
+            found.push(PositionSum { c, losers, winners, sum, status: Status::Proved });
+        }
+        Ok(found)
+    }
+}
+
+impl Answer for Vec<PositionSum> {
+    fn write_json(&self, out: &mut dyn Write) -> io::Result<Json> {
+        lines(out, self.iter())
+    }
+
+    fn table(&self) -> Option<Table<'_>> {
+        let table = Table::new(self.len() as u64)
+            .ints("c", self.iter().map(|it| it.c))
+            .texts("losers", self.iter().map(|it| it.losers.join(" + ")))
+            .texts("winners", self.iter().map(|it| it.winners.join(" + ")))
+            .texts("sum", self.iter().map(|it| it.sum.clone()))
+            .texts("status", self.iter().map(|_| "proved"));
+        Some(table)
     }
 }
 

@@ -83,7 +83,7 @@ pub use coverage::RenormCoverage;
 pub use experiments::{
     Lines, Protocols, RenormPerturb, RenormSensitivity, SensitivityFound, parse_ranges,
 };
-pub use families::{Grundy, Instant, Losers, NimFamilies, PTable, Tails, Theorem, Winners};
+pub use families::{Grundy, Instant, Losers, NimFamilies, PTable, Sums, Tails, Theorem, Winners};
 pub use games::{Reply, Review};
 pub use lines::{RenormCompress, RenormMoves};
 pub use ordinals::{Ordinal, OrdinalOpenings};

@@ -4,10 +4,13 @@
 //! |---|---|
 //! | `query.rs` | [`Theory`]: who wins a position, and by which moves, in a time that hardly depends on its size |
 //! | `winners.rs` | [`Winners`]: the winning positions of three rows as families, each with its winning move |
+//! | `sums.rs` | [`Term`]: families as generating functions, which add up to all positions |
 
 mod query;
+mod sums;
 mod winners;
 
 pub(crate) use query::winning_squares;
 pub use query::{TailSystem, Theory};
+pub use sums::{Term, are_all_positions};
 pub use winners::{Progression, Target, TargetColumns, Winners, WinningFamily};

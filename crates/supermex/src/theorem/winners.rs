@@ -29,11 +29,11 @@ pub struct Progression {
 }
 
 impl Progression {
-    fn single(number: u64) -> Progression {
+    pub(super) fn single(number: u64) -> Progression {
         Progression { first: number, last: Some(number), step: 1 }
     }
 
-    fn from(first: u64, step: u64) -> Progression {
+    pub(super) fn from(first: u64, step: u64) -> Progression {
         Progression { first, last: None, step }
     }
 
@@ -321,73 +321,6 @@ mod tests {
     use crate::automaton::{ThreeRows, run};
     use crate::oracle::Oracle;
     use crate::{Outcome, Position};
-    use std::collections::HashMap;
-
-    /// A polynomial in x and y.
-    type Polynomial = HashMap<(u64, u64), i64>;
-
-    /// Adds a product of two polynomials in one variable each.
-    fn add(sum: &mut Polynomial, in_x: &[(u64, i64)], in_y: &[(u64, i64)]) {
-        for &(i, one) in in_x {
-            for &(j, other) in in_y {
-                *sum.entry((i, j)).or_default() += one * other;
-            }
-        }
-    }
-
-    /// The generating function of a progression, times 1 - x^length.
-    fn cleared(progression: Progression, length: u64) -> Vec<(u64, i64)> {
-        let Progression { first, last, step } = progression;
-        match last {
-            None => (0..length / step).map(|turn| (first + turn * step, 1)).collect(),
-            Some(last) => (first..=last)
-                .step_by(usize::try_from(step).unwrap())
-                .flat_map(|number| [(number, 1), (number + length, -1)])
-                .collect(),
-        }
-    }
-
-    /// Losers and winners are disjoint, and together they are everything: the generating functions
-    /// of all families of a c add up to 1/((1 - x)(1 - y)), an identity of rational functions.
-    /// Times (1 - x^L)(1 - y) it is one of polynomials.
-    #[test]
-    fn losers_and_winners_are_everything_once() {
-        let run = run(&ThreeRows::new(130), u64::MAX);
-        let winners = Winners::new(&run);
-        for c in 0..run.families.len() {
-            let families = winners.families(c);
-            let lost = &run.families[c];
-            let steps = families.iter().map(|family| family.a.step);
-            let period = lost.period().len().max(1) as u64;
-            let length = steps.fold(period, common);
-            let mut sum = Polynomial::new();
-            for family in &families {
-                assert_eq!(family.b.step, 1);
-                add(&mut sum, &cleared(family.a, length), &cleared(family.b, 1));
-            }
-            for (a, &b) in (0..).zip(lost.head()) {
-                let (a, b) = (Progression::single(a), Progression::single(b.unsigned_abs().into()));
-                add(&mut sum, &cleared(a, length), &cleared(b, 1));
-            }
-            for (a, &b) in (lost.head().len() as u64..).zip(lost.period()) {
-                let a = Progression::from(a, period);
-                add(
-                    &mut sum,
-                    &cleared(a, length),
-                    &cleared(Progression::single(b.unsigned_abs().into()), 1),
-                );
-            }
-            if c == 0 {
-                // The empty board is no position, and counts as one of the rest.
-                let nothing = Progression::single(0);
-                add(&mut sum, &cleared(nothing, length), &cleared(nothing, 1));
-            }
-            for power in 0..length {
-                *sum.entry((power, 0)).or_default() -= 1;
-            }
-            assert!(sum.values().all(|&coefficient| coefficient == 0), "c = {c}");
-        }
-    }
 
     /// Each move is legal and leaves a P-position, by the definition.
     #[test]
