@@ -114,9 +114,9 @@ impl Default for Context {
     }
 }
 
-/// The bytes that the program itself takes, with its stacks and buffers. Of little memory, a sixth
+/// The bytes that the program itself takes, with its stacks and buffers. Of little memory, a fifth
 /// is left for them: nobody can do with less, and small boards are decided all the same.
-const PROGRAM: usize = 8 << 20;
+const PROGRAM: usize = 10 << 20;
 
 impl Context {
     /// The most threads that are run, however many are asked for: no machine has more cores, and
@@ -197,12 +197,12 @@ impl Context {
     /// How many bytes of memory a computation may fill with what it gathers: all but those that the
     /// program itself takes.
     pub(crate) fn room(&self) -> usize {
-        self.bytes() - (self.bytes() / 6).min(PROGRAM)
+        self.bytes() - (self.bytes() / 5).min(PROGRAM)
     }
 
     /// How many bytes the whole program takes if a computation takes `bytes` bytes.
     pub(crate) fn in_all(&self, bytes: f64) -> f64 {
-        bytes + (self.memory / 6.0).min(PROGRAM as f64)
+        bytes + (self.memory / 5.0).min(PROGRAM as f64)
     }
 
     /// Whether there is memory for a computation that takes `bytes` bytes.

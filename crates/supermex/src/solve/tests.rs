@@ -272,8 +272,8 @@ fn remoteness_that_does_not_fit_is_unknown() {
     let board = position("9x10");
     let memory = bars::p_positions_bytes(&board, 1);
     assert!(memory < bars::remoteness_bytes(&board));
-    // The program itself takes a sixth, and a little more is what rounding takes.
-    let mut solver = Solver::new(&Context::default().with_memory(memory * 6.001 / 5.0));
+    // The program itself takes a fifth, and a little more is what rounding takes.
+    let mut solver = Solver::new(&Context::default().with_memory(memory * 5.001 / 4.0));
     let solution =
         solver.solve(&board, Question { remoteness: true, ..Question::default() }).unwrap();
     assert_eq!((solution.outcome, solution.remoteness), (Outcome::N, None));
