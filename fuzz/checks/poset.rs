@@ -12,6 +12,11 @@ pub fn check(text: &str) {
                 game.finite(length).iter().for_each(is_order);
             }
         }
+        Ok(FromFile::TwoChains(game)) => {
+            for (upper, lower) in [(0, 0), (1, 1), (9, 4), (20, 30)] {
+                game.finite(upper, lower).iter().for_each(is_order);
+            }
+        }
         Err(error) => {
             let message = error.to_string();
             assert!(message.lines().count() == 1 && message.len() < 2000, "{message}");

@@ -72,6 +72,14 @@ impl Theorem {
                  beside it, the nim-value of the ideal with c_0, ..., c_(n-1) is the one that {lists} \
                  give."
             ),
+            ["chains", _, shift, _, elements, ..] => format!(
+                "Chomp on a finite poset of {elements} elements with two chains c_0 < c_1 < ... and d_0 < \
+                 d_1 < ..., c_i above d_j exactly if j <= i + {}, '{line}': for every order ideal of the \
+                 finite poset and every length t of the chain of the c_i, the ideal with c_0, ..., \
+                 c_(t-1) and d_0, ..., d_(n-1) is a P-position for the n that {lists} give, and for no \
+                 other.",
+                if shift.starts_with('-') { format!("({shift})") } else { shift.to_owned() }
+            ),
             _ => format!(
                 "Two-rowed Chomp, where [a,b] has a columns of height two and b of height one, and [a,i] is \
                  declared won for each i in the a-th set of '{}': the positions [a,b] that {lists} give \

@@ -265,7 +265,7 @@ fn read_list(line: &str, count: usize) -> Option<(&str, List)> {
     let (label, rest) = line.split_once(':')?;
     // The label of an ideal may have no element, and goes on with its lengths.
     let (cell, lengths) = label.split_once('@').map_or((label, None), |it| (it.0, Some(it.1)));
-    let lengths = lengths.into_iter().flat_map(|it| it.splitn(2, '-'));
+    let lengths = lengths.into_iter().flat_map(|it| it.splitn(2, ['-', '/']));
     let elements = cell.split(',').filter(|_| !cell.is_empty() || !label.starts_with('@'));
     elements.chain(lengths).try_for_each(|word| number(word).map(|_| ()))?;
     let (head, period) = match rest.strip_suffix(')') {

@@ -10,8 +10,8 @@
 //! that is wrong. A [`Checker`] sets bounds, and says how far it is.
 //!
 //! Read the source in this order: `content`, the grammar; `system`, the cells; `recent` and `run`, the rule;
-//! `verify`, the proof; `replay`, lists where there are none; `census`, how rows end; `poset`, a
-//! poset beside a chain. `container` is the file around these, and `budget` bounds what all of them take.
+//! `verify`, the proof; `replay`, lists where there are none; `census`, how rows end; `order`, a poset
+//! beside chains; `poset`, its nim-values beside one of them. `container` is the file around these, and `budget` bounds what all of them take.
 
 #![forbid(unsafe_code)]
 
@@ -21,6 +21,7 @@ mod budget;
 mod census;
 mod container;
 mod content;
+mod order;
 mod poset;
 mod recent;
 mod replay;
@@ -93,7 +94,7 @@ pub fn check_content(content: &[u8]) -> Result<Theorem, Refusal> {
 fn prove(content: &mut Content, budget: &mut Budget) -> Result<Theorem, Refusal> {
     let Content { system, claims, body } = content;
     match body {
-        Body::Lists(lists) if system.order.is_some() => {
+        Body::Lists(lists) if system.one_chain().is_some() => {
             poset::check(system, lists, claims, budget)?;
         }
         Body::Lists(lists) => verify::check(system, lists, claims, budget)?,

@@ -1,162 +1,18 @@
 //! A finite poset beside a long chain: its order ideals are the cells, the time is the length of
 //! the chain, and the values are nim-values.
 //!
-//! The order comes from line 3. Cells are checked one after the other, each from the lists of those
-//! before it, which have been found right: none depends on a later one.
+//! Cells are checked one after the other, each from the lists of those before it, which have been
+//! found right: none depends on a later one.
 
 use blake3::Hash;
 
 use crate::Refusal;
 use crate::bits::Bits;
 use crate::budget::Budget;
-use crate::content::{Claims, Fault, List, number};
+use crate::content::{Claims, List};
 use crate::replay::shorten;
 use crate::system::{Cell, System, VALUE};
 use crate::verify::{Repeat, compare, join};
-
-/// A poset and its chain. No element has a larger number than those above it.
-pub struct Order {
-    /// For each element, the elements below it, as bits.
-    below: Vec<u64>,
-    /// For each element, the shortest chain that it is there with: k + 1.
-    births: Vec<usize>,
-    /// For each element, the longest chain that is there without it: l.
-    caps: Vec<Option<usize>>,
-}
-
-impl Order {
-    /// Reads `poset elements M less a<b,... above f:k,... below g:l,...`, where the last three may
-    /// be missing.
-    pub fn read(line: &str) -> Result<Order, Fault> {
-        let words: Vec<&str> = line.split(' ').collect();
-        let ["poset", "elements", count, rest @ ..] = &words[..] else {
-            return Err(Fault::Grammar);
-        };
-        let count = number(count).filter(|&count| count <= 64).ok_or(Fault::Grammar)?;
-        let mut rest = rest;
-        let mut pairs = |name: &str, between: char| match rest {
-            [word, pairs, others @ ..] if *word == name => {
-                rest = others;
-                let pair = |it: &str| {
-                    let (one, other) = it.split_once(between)?;
-                    Some((number(one)?, number(other)?))
-                };
-                pairs.split(',').map(pair).collect::<Option<Vec<_>>>().ok_or(Fault::Grammar)
-            }
-            _ => Ok(Vec::new()),
-        };
-        let (less, above, below) =
-            (pairs("less", '<')?, pairs("above", ':')?, pairs("below", ':')?);
-        if !rest.is_empty() {
-            return Err(Fault::Grammar);
-        }
-        let thresholds = above.iter().chain(&below);
-        if thresholds.clone().any(|pair| pair.1 == usize::MAX) {
-            return Err(Refusal::beyond("line 3").into());
-        }
-        let ordered = less.is_sorted_by(|a, b| a < b)
-            && less.iter().all(|(one, other)| one < other && *other < count)
-            && [&above, &below].iter().all(|it| it.is_sorted_by(|a, b| a.0 < b.0))
-            && thresholds.clone().all(|pair| pair.0 < count);
-        let order = ordered.then(|| Order::new(count, &less, &above, &below)).flatten();
-        let what = "line 3: the order is not closed, or not written in the only way";
-        order.ok_or_else(|| Refusal::wrong(what).into())
-    }
-
-    /// The order, if the pairs are covers and nothing else follows from the thresholds.
-    fn new(
-        count: usize,
-        less: &[(usize, usize)],
-        above: &[(usize, usize)],
-        below: &[(usize, usize)],
-    ) -> Option<Order> {
-        let mut order =
-            Order { below: vec![0; count], births: vec![0; count], caps: vec![None; count] };
-        for great in 0..count {
-            let covered = less.iter().filter(|pair| pair.1 == great);
-            let between = covered.clone().fold(0, |bits, pair| bits | order.below[pair.0]);
-            if covered.clone().any(|pair| between >> pair.0 & 1 == 1) {
-                return None;
-            }
-            order.below[great] = covered.fold(between, |bits, pair| bits | 1 << pair.0);
-        }
-        for &(element, place) in above {
-            order.births[element] = place + 1;
-        }
-        for &(element, place) in below {
-            order.caps[element] = Some(place);
-        }
-        let cap = |element: usize| order.caps[element].unwrap_or(usize::MAX);
-        let closed = |one: usize, other: usize| {
-            if order.below[other] >> one & 1 == 1 {
-                // What is below one is below the other, and the other way round.
-                order.births[one] <= order.births[other] && cap(one) <= cap(other)
-            } else {
-                // One is not below the chain where the chain is below the other.
-                cap(one) >= order.births[other]
-            }
-        };
-        let all = (0..count).all(|one| (0..count).all(|other| closed(one, other)));
-        all.then_some(order)
-    }
-
-    /// How many elements there are.
-    pub fn len(&self) -> usize {
-        self.below.len()
-    }
-
-    /// The last length at which an ideal is born or ends.
-    pub fn last_threshold(&self) -> usize {
-        self.births.iter().copied().chain(self.caps.iter().copied().flatten()).max().unwrap_or(0)
-    }
-
-    /// The order ideals as cells, in ascending order of their bits, if they are this many.
-    pub fn build(&self, count: u128) -> Result<Vec<Cell>, Refusal> {
-        let mut ideals: Vec<u64> = Vec::new();
-        // The elements that are not decided, from the first on; those that are in; and those that
-        // have to be in. None is below one with a smaller number, so that no choice is in vain.
-        let mut choices = vec![(self.len(), 0_u64, 0_u64)];
-        while let Some((undecided, inside, needed)) = choices.pop() {
-            if undecided == 0 {
-                ideals.push(inside);
-                if ideals.len() as u128 > count {
-                    return Err(Refusal::wrong("line 4: the system has more cells"));
-                }
-                continue;
-            }
-            let last = undecided - 1;
-            choices.push((last, inside | 1 << last, needed | self.below[last]));
-            if needed >> last & 1 == 0 {
-                choices.push((last, inside, needed));
-            }
-        }
-        if (ideals.len() as u128) < count {
-            return Err(Refusal::wrong(format!("line 4: the system has {} cells", ideals.len())));
-        }
-        let find = |ideal: u64| ideals.partition_point(|&other| other < ideal);
-        let only = |ideal: u64, keep: &dyn Fn(usize) -> bool| {
-            (0..self.len()).filter(|&it| ideal >> it & 1 == 1 && keep(it)).collect::<Vec<_>>()
-        };
-        let bits = |elements: &[usize]| elements.iter().fold(0, |bits, it| bits | 1_u64 << it);
-        let build = |&ideal: &u64| {
-            let elements = only(ideal, &|_| true);
-            let birth = elements.iter().map(|&it| self.births[it]).max().unwrap_or(0);
-            let outside = only(!ideal, &|_| true);
-            let cap = outside.iter().filter_map(|&it| self.caps[it]).min();
-            let before = |it: usize| self.births[it] < birth;
-            let parent = (birth > 0).then(|| find(bits(&only(ideal, &before))));
-            let left = |&taken: &usize| {
-                let stays = |it: usize| it != taken && self.below[it] >> taken & 1 == 0;
-                find(bits(&only(ideal, &stays)))
-            };
-            let names: Vec<String> = elements.iter().map(usize::to_string).collect();
-            let last = cap.map(|cap| format!("-{cap}")).unwrap_or_default();
-            let label = format!("{}@{birth}{last}", names.join(","));
-            Cell { label, birth, cap, parent, rivals: elements.iter().map(left).collect() }
-        };
-        Ok(ideals.iter().map(build).collect())
-    }
-}
 
 /// Checks that the lists have the nim-values of all ideals, and repeat as claimed.
 pub fn check(

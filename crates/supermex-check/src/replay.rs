@@ -6,7 +6,8 @@ use blake3::Hash;
 
 use crate::budget::Budget;
 use crate::content::{Claims, List};
-use crate::poset::{self, Order};
+use crate::order::Order;
+use crate::poset;
 use crate::run::Run;
 use crate::system::{Cell, System, VALUE};
 use crate::verify::{compare, foresee, verify, work};
@@ -23,7 +24,7 @@ pub fn replay(
     budget: &mut Budget,
 ) -> Result<(), Refusal> {
     admit(system, claims)?;
-    if let Some(threshold) = system.order.as_ref().map(Order::last_threshold) {
+    if let Some(threshold) = system.one_chain().map(Order::last_threshold) {
         system.build(budget)?;
         return poset::replay(system, threshold, claims, digest, budget);
     }

@@ -30,7 +30,7 @@ impl<'a> Run<'a> {
         let now = vec![None; system.cells.len()];
         let mut unborn: Vec<usize> = (0..system.cells.len()).collect();
         unborn.sort_by_key(|&cell| std::cmp::Reverse((system.cells[cell].birth, cell)));
-        let (t, present, crowd) = (usize::from(system.nim), Vec::new(), Recent::default());
+        let (t, present, crowd) = (system.start(), Vec::new(), Recent::default());
         Ok(Run { system, t, unborn, present, pasts, now, crowd })
     }
 
@@ -56,7 +56,7 @@ impl<'a> Run<'a> {
         if self.present.len() > born {
             self.present.sort_unstable();
         }
-        let least = if *nim { 0 } else { t.max(1) };
+        let least = self.system.least(t);
         let excluded: &[usize] = sets.at(t).map_or(&[], Vec::as_slice);
         let mut spent = 2 * excluded.len();
         if *all_earlier {
@@ -71,10 +71,20 @@ impl<'a> Run<'a> {
         for &cell in &self.present {
             let (taken, dead) = &mut self.pasts[cell];
             let rivals = &cells[cell].rivals;
-            spent += 8 + 2 * rivals.len();
+            spent += 8 + 2 * rivals.len() + 2 * cells[cell].stand_ins.len();
             let value = (!*dead).then(|| {
+                // Small values are those of cells that stand in.
+                let mut from = least;
+                for &(below, other) in &cells[cell].stand_ins {
+                    if let Some(value) = self.now[other].filter(|it| (from..below).contains(it)) {
+                        taken.insert(value);
+                        return value;
+                    }
+                    from = from.max(below);
+                }
                 let mut free = taken.free(least);
                 taken.forget(free);
+                free = free.max(from);
                 if *all_earlier {
                     free = free.max(self.crowd.free(least));
                 } else {
@@ -89,7 +99,7 @@ impl<'a> Run<'a> {
                 value
             });
             self.now[cell] = value;
-            *dead |= value == Some(t) && !nim;
+            *dead |= value.is_some_and(|value| value <= t) && !nim;
             tell(cell, value)?;
         }
         budget.spend(spent as u64)

@@ -6,7 +6,7 @@ use std::ops::Range;
 use crate::Refusal;
 use crate::budget::Budget;
 use crate::content::{Fault, List, number};
-use crate::poset::Order;
+use crate::order::Order;
 
 /// A system, as one line of the certificate names it.
 pub struct System {
@@ -29,7 +29,7 @@ pub struct System {
     value: Option<usize>,
     /// Whether the rivals of each cell are simply all cells before it, so that none need be named.
     pub all_earlier: bool,
-    /// The poset whose order ideals are the cells, for `poset`.
+    /// The poset whose order ideals are the cells, for `poset` and `chains`.
     pub order: Option<Order>,
 }
 
@@ -39,9 +39,13 @@ pub struct Cell {
     /// The last time at which the cell takes a value, if there is one: for `poset` alone.
     pub cap: Option<usize>,
     /// What the cell is cut down to one moment before its birth, when that one is born; for `poset`
-    /// that one may have been born earlier.
+    /// and `chains` that one may have been born earlier.
     pub parent: Option<usize>,
     pub rivals: Vec<usize>,
+    /// Values below the first number are those of the second, an earlier cell: for `chains` alone.
+    pub stand_ins: Vec<(usize, usize)>,
+    /// From when on the cell is born and no other stands in for it.
+    pub regular: usize,
 }
 
 impl System {
@@ -49,16 +53,17 @@ impl System {
     /// line is known to name a system, and must be right.
     pub fn read(line: &str, count: impl FnOnce() -> Result<usize, Fault>) -> Result<System, Fault> {
         let mut sets = List { values: vec![Vec::new()], turn: 0 };
-        if line.starts_with("poset ") {
+        if line.starts_with("poset ") || line.starts_with("chains ") {
             let order = Order::read(line)?;
             let (count, width, upto) = (count()?, order.len(), order.last_threshold());
             if count == usize::MAX {
                 return Err(Refusal::beyond("line 4").into());
             }
             let (line, cells, value) = (line.to_owned(), Vec::new(), None);
+            let (nim, all_earlier) = (!order.is_beside_two(), false);
             let (count, order) = (count as u128, Some(order));
-            let rivals = count.saturating_mul(width as u128);
-            let (nim, all_earlier) = (true, false);
+            // Of two chains, every rival may have a stand-in, too.
+            let rivals = count.saturating_mul(2 * width as u128);
             return Ok(System {
                 line,
                 nim,
@@ -112,6 +117,30 @@ impl System {
         Ok(System { line, nim, sets, cells, count, rivals, width, upto, value, all_earlier, order })
     }
 
+    /// The poset beside one chain, if it is that.
+    pub fn one_chain(&self) -> Option<&Order> {
+        self.order.as_ref().filter(|order| !order.is_beside_two())
+    }
+
+    /// The first time.
+    pub fn start(&self) -> usize {
+        match &self.order {
+            Some(order) => order.lead().0,
+            None => usize::from(self.nim),
+        }
+    }
+
+    /// The least value that may be taken at a time.
+    pub fn least(&self, t: usize) -> usize {
+        match &self.order {
+            _ if self.nim => 0,
+            // Beside no upper chain the lower one may be as short as one likes.
+            Some(order) if t == order.lead().0 => order.lead().1,
+            Some(order) => t.max(order.lead().1),
+            None => t.max(1),
+        }
+    }
+
     /// The work of letting all cells take a value so many times.
     pub fn work(&self, times: u128) -> u128 {
         let excluded = self.sets.values.iter().map(Vec::len).max().unwrap_or(0) as u128;
@@ -122,7 +151,11 @@ impl System {
     /// The bytes that a run takes: of each cell a few numbers, and what it has taken, which reaches
     /// at most twice as far as its rows.
     pub fn run_bytes(&self) -> u128 {
-        let reach = self.width as u128 * self.upto as u128 / 4;
+        let mut reach = self.width as u128 * self.upto as u128 / 4;
+        if self.order.is_some() {
+            // Each of its values beyond the time stands for an ideal that died.
+            reach = reach.saturating_add(self.upto as u128 / 4 + self.count.min(1 << 20) / 4);
+        }
         self.count.saturating_mul(reach.saturating_add(192))
     }
 
@@ -205,7 +238,7 @@ fn build(width: usize, upto: usize, value: Option<usize>, nim: bool) -> Vec<Cell
         let mut rivals = Vec::with_capacity(count);
         rivals.extend((0..width).filter(|_| explicit).flat_map(moves));
         let label = name.iter().map(usize::to_string).collect::<Vec<_>>().join(",");
-        Cell { label, birth, cap: None, parent, rivals }
+        Cell { label, birth, cap: None, parent, rivals, stand_ins: Vec::new(), regular: birth }
     };
     names.iter().map(build).collect()
 }

@@ -86,15 +86,21 @@ pub fn foresee(system: &System, lists: &[List], claims: Option<&Claims>) -> Resu
     let bounds = bounds(system, lists);
     // By period, from when on at the earliest and at the latest, and how many cells.
     let mut found = BTreeMap::<usize, (usize, usize, usize)>::new();
-    // The largest value that each cell took before its birth or at it.
+    // The largest value that each cell took before its birth, or a larger one.
     let mut taken: Vec<i128> = Vec::new();
     let mut last = 0;
     for (i, list) in lists.iter().enumerate() {
         let Cell { birth, parent, .. } = &system.cells[i];
         let value = |it: &i32| *birth as i128 + i128::from(*it);
-        let first = list.values.first().map_or(0, value);
-        let before = parent.map_or(0, |parent| taken[parent]);
-        taken.push(first.max(before));
+        // What it took before its birth, its parent took.
+        let before = parent.map_or(0, |parent| {
+            let (first, own) = (system.cells[parent].birth, &lists[parent].values);
+            let times = (first..*birth).zip(own).map(|(t, it)| t as i128 + i128::from(*it));
+            let more = own.iter().filter(|_| own.len() < birth - first).max();
+            let later = more.map(|it| (birth - 1) as i128 + i128::from(*it));
+            times.chain(later).fold(taken[parent], i128::max)
+        });
+        taken.push(before);
         let (at, period) = bounds[i];
         // A set that was taken differs from itself L later for as long as its values belong to it.
         let largest = list.values.iter().map(value).max().unwrap_or(0) + list.turn as i128;
@@ -146,7 +152,8 @@ fn bounds(system: &System, lists: &[List]) -> Vec<Repeat> {
             _ => (cell.birth + list.turn, list.period().max(1)),
         };
         let rivals = cell.rivals.iter().map(|&rival| alone[rival]);
-        let bound = rivals.fold(if system.all_earlier { all } else { exclusions }, join);
+        let bound = if system.all_earlier { all } else { exclusions };
+        let bound = rivals.fold((bound.0.max(cell.regular), bound.1), join);
         bounds.push(if list.period() > 0 { join(bound, own) } else { own });
         all = join(all, own);
         alone.push(own);
@@ -180,10 +187,14 @@ fn settle(system: &System, lists: &[List], cell: usize, (at, period): Repeat) ->
             differ.toggle(value + period);
         }
     };
-    // Before its birth it took what its parent took at its own birth, and so on back.
-    for cell in std::iter::successors(system.cells[cell].parent, |&cell| system.cells[cell].parent)
-    {
-        taken(system.cells[cell].birth, *lists[cell].values.first()?);
+    // Before its birth it took what its parent took from its own birth on, and so on back.
+    let mut child = cell;
+    while let Some(parent) = system.cells[child].parent {
+        let first = system.cells[parent].birth;
+        for t in first..system.cells[child].birth {
+            taken(t, *lists[parent].at(t - first)?);
+        }
+        child = parent;
     }
     for t in birth..turn + period {
         taken(t, *list.at(t - birth)?);

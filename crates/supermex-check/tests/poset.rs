@@ -160,3 +160,66 @@ fn large_claims_are_refused_quickly() {
         }
     }
 }
+
+/// An element above the first two of the lower chain, by hand.
+const TWO: &str = "supermex certificate 1\nfull\nchains shift -1 elements 1 lower 0:1\ncells 2\n\
+                   repeat 4 1 2\n@0/1: (1)\n0@0/3: 1 1 2 0\n";
+
+/// The example of the page is the one by hand.
+#[test]
+fn two_chains() {
+    let theorem = check_content(TWO.as_bytes()).unwrap().to_string();
+    let said = "c_i above d_j exactly if j <= i + (-1), 'chains shift -1 elements 1 lower 0:1'";
+    assert!(theorem.contains(said), "{theorem}");
+    let page = include_str!("../../../docs/certificates.md");
+    let after = page.split_once("This is the\ncertificate of an element above d_0").unwrap().1;
+    let lines = after.lines().skip_while(|line| !line.starts_with("    "));
+    let lines = lines.take_while(|line| line.starts_with("    "));
+    let content: String = lines.flat_map(|line| [line.trim_start(), "\n"]).collect();
+    assert_eq!(content, TWO);
+    let lists = &TWO[TWO.find('@').unwrap()..];
+    let head = TWO[..TWO.find('@').unwrap()].replace("full", "replay");
+    let short = format!("{head}lists {}\n", blake3::hash(lists.as_bytes()));
+    check_content(short.as_bytes()).unwrap();
+    // A shift below 0 is a text in the header.
+    let parameters = |header: &mut serde_json::Value| {
+        header["parameters"] = serde_json::json!({"shift": "-1", "elements": 1, "lower": "0:1"});
+    };
+    assert!(check_file(&container(TWO.as_bytes(), parameters)).is_ok());
+}
+
+/// What is not closed, or not written in the only way, is refused, and so is what would take for
+/// ever.
+#[test]
+fn two_chains_that_are_wrong() {
+    for (line, reason) in [
+        ("chains shift -0 elements 1 lower 0:1", Reason::Damaged),
+        ("chains shift 01 elements 1 lower 0:1", Reason::Damaged),
+        ("chains shift -1 elements 1 above 0:1", Reason::Damaged),
+        ("chains elements 1 lower 0:1", Reason::Damaged),
+        // What lies above c_3 lies above d_2.
+        ("chains shift -1 elements 1 upper 0:3 lower 0:1", Reason::False),
+        ("chains shift -1 elements 2 less 0<1 lower 0:1", Reason::False),
+        ("chains shift 99999999999999999999 elements 1", Reason::TooLarge),
+        ("chains shift 1000000000000000000 elements 1 lower 0:1", Reason::TooLarge),
+        ("chains shift -1000000000000000000 elements 1", Reason::TooLarge),
+        ("chains shift -1 elements 1 lower 0:1000000000000000000", Reason::TooLarge),
+    ] {
+        let content = TWO.replace("chains shift -1 elements 1 lower 0:1", line);
+        let shift_and_place = |content: &str| {
+            // Labels have the lengths of the line.
+            let order: Vec<&str> = line.split([' ', ':']).collect();
+            let number = |word: &str| -> i128 { word.parse().unwrap_or(0) };
+            let shift = order.get(2).map_or(0, |word| number(word));
+            let place = order.last().map_or(0, |word| number(word));
+            let lead = (shift.max(0), (-shift).max(0));
+            let place = if line.contains("lower") { place + 1 } else { 0 };
+            content
+                .replace("0@0/3", &format!("0@{}/{}", lead.0, place + lead.1))
+                .replace("@0/1", &format!("@{}/{}", lead.0, lead.1))
+        };
+        let content = if reason == Reason::TooLarge { shift_and_place(&content) } else { content };
+        let refusal = refusal(&content);
+        assert_eq!(refusal.reason, reason, "{line}: {refusal}");
+    }
+}

@@ -22,8 +22,8 @@ use crate::views::poset::print;
 /// of chains, divisors, rows and semigroups the least element is poisoned instead, and whoever
 /// takes it loses.
 ///
-/// Positions are decided up to isomorphism and part by part; those of a poset with a chain by a
-/// theorem about every length, which `supermex prove poset` writes down. If --memory is not enough for all
+/// Positions are decided up to isomorphism and part by part; those of a poset with a chain, or
+/// two, by a theorem about every length, which `supermex prove poset` writes down. If --memory is not enough for all
 /// first moves, those that have been decided are listed, and complete is false.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -48,6 +48,9 @@ Posets are written as
     {\"elements\":[\"f\",\"g\"],
      \"chain\":{\"name\":\"c\",\"above\":{\"f\":3},\"below\":{\"g\":5}}}
     f above c0 to c3, and g below c5, c6 and so on
+                   or two chains, c_i above d_j exactly if j <= i + 1:
+    {\"elements\":[\"f\"],
+     \"chains\":[{\"name\":\"c\",\"on\":{\"d\":1},\"above\":{\"f\":3}},{\"name\":\"d\"}]}
 
 Examples:
   supermex poset boolean:5

@@ -58,7 +58,8 @@ Examples:
 Example:
   supermex prove instant '0,1,2,3;0,1,5|0,1' --out instant.smx")]
     Instant(Proof<instant::Instant, Effort>),
-    /// The nim-values of a poset with a chain of any length: see `supermex poset`
+    /// The nim-values of a poset with a chain of any length, or the P-positions of one with two: see
+    /// `supermex poset`
     #[command(after_help = "\
 Example:
   echo '{\"elements\":[\"f\"],\"chain\":{\"name\":\"c\",\"above\":{\"f\":3}}}' > f.json

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use supermex::Outcome;
 use supermex::facts::Poset;
-use supermex::facts::poset::Chain;
+use supermex::facts::poset::{Chain, Chains, Ending};
 use supermex::poset::Reason;
 use supermex::request::PosetFound;
 use supermex::text::printable;
@@ -29,6 +29,9 @@ pub(crate) fn print(out: &mut impl Write, found: &PosetFound) -> io::Result<()> 
         };
         writeln!(out, "Proved: from length {from} on, the nim-value less the length {how}.")?;
     }
+    if let Some(Chains { ending, .. }) = poset.chains {
+        writeln!(out, "Proved: {}.", sentence(ending))?;
+    }
     if wants_nim && poset.nim.is_none() {
         writeln!(out, "The nim-value has not been found; --memory allows more.")?;
     }
@@ -36,6 +39,29 @@ pub(crate) fn print(out: &mut impl Write, found: &PosetFound) -> io::Result<()> 
         writeln!(out, "Not all first moves have been decided; --memory allows more.")?;
     }
     Ok(())
+}
+
+/// How P-positions beside two chains go on.
+fn sentence(ending: Ending) -> String {
+    match ending {
+        Ending::Periodic { from, period } => {
+            let how = match period {
+                1 => "is constant".to_owned(),
+                _ => format!("has period {period}"),
+            };
+            format!(
+                "from length {from} of the upper chain on, the length of the lower one with which \
+                 the previous player wins, less that of the upper, {how}"
+            )
+        }
+        Ending::Finite { last: Some(last) } => format!(
+            "if the upper chain is longer than {last} and all other elements are there, the next \
+             player wins"
+        ),
+        Ending::Finite { last: None } => {
+            "as long as all other elements are there, the next player wins".to_owned()
+        }
+    }
 }
 
 /// How many elements there are, who wins, and the nim-value.

@@ -196,8 +196,7 @@ impl<'s, S: System> Machine<'s, S> {
         if birth == self.system.start() {
             return Ok(Window::default());
         }
-        // The cell that this one is cut down to was born one step ago, and has taken the same
-        // values up to now.
+        // The cell that this one is cut down to has taken the same values up to now.
         match &self.cells[self.system.cut(index, birth - 1)].life {
             Life::Open(open) => Ok(open.history.clone()),
             Life::Dead { at, .. } => Err(*at),
@@ -216,7 +215,7 @@ impl<'s, S: System> Machine<'s, S> {
     }
 
     fn is_deadly(&self, value: u64, time: u64) -> bool {
-        self.system.least() == Least::Time && value == time
+        self.system.least() == Least::Time && value <= time
     }
 
     /// The value that the cell `index` takes at `time`, from its birth on. Of an open cell only the
@@ -287,15 +286,21 @@ impl<'s, S: System> Machine<'s, S> {
                 self.excluded.insert(self.time + above);
             }
         }
-        Some(history.first_free(self.least(), &self.excluded))
+        let mut least = self.least();
+        for stand_in in self.system.stand_ins(index) {
+            // What one that has died took last is less than all that may be taken now.
+            let value = self.values[stand_in.cell];
+            if (least..stand_in.below).contains(&value) {
+                return Some(value);
+            }
+            least = least.max(stand_in.below);
+        }
+        Some(history.first_free(least, &self.excluded))
     }
 
     /// The least value that may be taken now.
     fn least(&self) -> u64 {
-        match self.system.least() {
-            Least::Time => self.time.max(1),
-            Least::Zero => 0,
-        }
+        self.system.least_value(self.time)
     }
 
     /// Closes every open cell that is in the state in which it was at the mark, if what it depends
@@ -357,7 +362,7 @@ impl<'s, S: System> Machine<'s, S> {
                 rivals.try_fold(Bounds::NONE, |bounds, &rival| self.with_cell(bounds, rival))?
             }
         };
-        bounds.with(self.cells[index].birth, 1)?.with_outside(self.system.outside(index))
+        bounds.with(self.system.regular_from(index), 1)?.with_outside(self.system.outside(index))
     }
 
     /// `bounds` joined with those of the cell `index`; `None` while that cell is open.

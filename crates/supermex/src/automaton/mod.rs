@@ -7,7 +7,8 @@
 //! longest fixed, and nim-values with all rows but the longest fixed. Four details complete it:
 //!
 //! - *Birth.* Before its birth a cell's rows do not fit under the second row yet, and it takes the
-//!   value of the cell that they are cut down to. That goes into its history like any other.
+//!   value of the cell that they are cut down to. That goes into its history like any other. Beside
+//!   two chains ([`poset`](crate::poset)) a cell may also be too large for a small *value*.
 //! - *Death*, where m(t) is the time. When a cell takes the value t the board is (t, t, …), and its
 //!   value is the same ever after. That can happen before its birth. At that time it is still a
 //!   rival; later it can be passed over, since only values from t on are looked for.
@@ -76,6 +77,15 @@ pub enum Rivals<'r> {
     These(&'r [usize]),
 }
 
+/// Another cell stands in for a cell wherever the value is small.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StandIn {
+    /// It does so for values below this one.
+    pub below: u64,
+    /// The earlier cell that stands in.
+    pub cell: usize,
+}
+
 /// A system of cells.
 pub trait System {
     /// The system in the words of a certificate: `losers upto 5`.
@@ -103,12 +113,32 @@ pub trait System {
         }
     }
 
+    /// The least value that may be taken at `time`. Where it is the time, it may be more at first,
+    /// and less at the first time.
+    fn least_value(&self, time: u64) -> u64 {
+        match self.least() {
+            Least::Time => time.max(1),
+            Least::Zero => 0,
+        }
+    }
+
     /// The time when `cell` is born.
     fn birth(&self, cell: usize) -> u64;
 
     /// The earlier cell that `cell` is cut down to at `time`, before its birth. The earlier cell is
-    /// born at this very time, and is itself cut down to the same cells before.
+    /// born by then, and is itself cut down to the same cells before.
     fn cut(&self, cell: usize, time: u64) -> usize;
+
+    /// The cells that stand in for `_cell`, by the values below which they do: a small value is
+    /// taken if the cell takes it that stands in there, whatever else is free.
+    fn stand_ins(&self, _cell: usize) -> &[StandIn] {
+        &[]
+    }
+
+    /// The time from which on what `cell` takes follows from its history and its rivals alone.
+    fn regular_from(&self, cell: usize) -> u64 {
+        self.birth(cell)
+    }
 
     /// The rivals of `cell`, none of them born after it.
     fn rivals(&self, cell: usize) -> Rivals<'_>;

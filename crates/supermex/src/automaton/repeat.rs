@@ -69,7 +69,8 @@ pub(super) fn deaths(
         if !proved[cell] || !family.is_finite() {
             return None;
         }
-        let killed = |&time: &u64| value_at(system, families, cell, time) == Some(time);
+        let killed =
+            |&time: &u64| value_at(system, families, cell, time).is_some_and(|value| value <= time);
         match family.head().len() as u64 {
             0 => (system.start()..birth).find(killed),
             length => Some(birth + length - 1),
@@ -167,7 +168,8 @@ fn repeat_of(
                 rivals.iter().try_fold(Bounds::NONE, |bounds, &rival| own(bounds, rival))?
             }
         };
-        let bounds = own(rivals, cell)?.with_outside(system.outside(cell))?;
+        let bounds = own(rivals, cell)?.with(system.regular_from(cell), 1)?;
+        let bounds = bounds.with_outside(system.outside(cell))?;
         state_repeats(system, families, cell, bounds, toggles)?
     };
     Some((bounds, own(earlier, cell)?.with_outside(system.outside(cell))?))

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::poset::{Answer, ChainAnswer, PosetGame, Verdict};
+use crate::poset::{Answer, ChainAnswer, PosetGame, TwoChainsAnswer, TwoChainsEnding, Verdict};
 use crate::{Nimber, Outcome, Status};
 
 /// A poset game and what it is worth.
@@ -22,6 +22,42 @@ pub struct Poset {
     /// What holds for every length, if the poset has a long chain.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chain: Option<Chain>,
+    /// What holds for all lengths, if the poset has two long chains.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chains: Option<Chains>,
+}
+
+/// The lengths of two chains, of which one lies above the other, and what is proved for all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Chains {
+    /// The lengths that were asked for, in the order of the file.
+    pub lengths: [u64; 2],
+    /// How the P-positions go on in which no element of the finite poset is missing.
+    #[serde(flatten)]
+    pub ending: Ending,
+    /// That this is proved.
+    #[serde(flatten)]
+    pub status: Status,
+}
+
+/// How P-positions go on as the upper chain grows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Ending {
+    /// The length of the lower chain, less that of the upper, repeats.
+    Periodic {
+        /// From this length of the upper chain on.
+        from: u64,
+        /// With this period.
+        period: u64,
+    },
+    /// There are none with a longer upper chain.
+    Finite {
+        /// The longest upper chain of one; nothing if there is none.
+        last: Option<u64>,
+    },
 }
 
 /// The length of a chain, and what is proved for every length.
@@ -50,6 +86,7 @@ impl Poset {
             winning_moves: answer.winning_moves.iter().map(|&it| names[it].clone()).collect(),
             complete: answer.complete,
             chain: None,
+            chains: None,
         }
     }
 
@@ -62,6 +99,7 @@ impl Poset {
             winning_moves: verdict.winning_moves.iter().map(u64::to_string).collect(),
             complete: verdict.complete,
             chain: None,
+            chains: None,
         }
     }
 
@@ -75,6 +113,24 @@ impl Poset {
             winning_moves: answer.winning_moves.clone(),
             complete: true,
             chain: Some(Chain { length, from, period, status: Status::Proved }),
+            chains: None,
+        }
+    }
+
+    /// What was found of a poset with two chains of some lengths.
+    pub fn of_two_chains(answer: &TwoChainsAnswer) -> Poset {
+        let ending = match answer.ending {
+            TwoChainsEnding::Repeats { from, period } => Ending::Periodic { from, period },
+            TwoChainsEnding::Ends { last } => Ending::Finite { last },
+        };
+        Poset {
+            elements: Some(answer.elements),
+            outcome: answer.outcome,
+            nim: None,
+            winning_moves: answer.winning_moves.clone(),
+            complete: true,
+            chain: None,
+            chains: Some(Chains { lengths: answer.lengths, ending, status: Status::Proved }),
         }
     }
 }

@@ -49,6 +49,8 @@ mod tests;
 
 pub use chain::{
     ChainAnswer, ChainError, ChainGame, ChainSystem, ChainTheorem, ProveError, Threshold,
+    TwoChains, TwoChainsAnswer, TwoChainsEnding, TwoChainsError, TwoChainsSystem, TwoChainsTheorem,
+    TwoRelations,
 };
 pub use contest::{Contest, ContestError, Counsel, Ground};
 #[cfg(feature = "serde")]

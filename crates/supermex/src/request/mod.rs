@@ -40,7 +40,7 @@
 //! | `sequences.rs` | integer sequences: the catalogue |
 //! | `posets.rs` | games on posets |
 //! | `ordinals.rs` | rows of ordinal length |
-//! | `chains.rs` | posets with a long chain |
+//! | `chains.rs` | posets with a long chain, or two |
 //! | `experiments.rs` | positions that are declared won, and what that changes |
 //! | `variants.rs` | the shape of other games |
 //! | `sheets.rs`, `coverage.rs` | sheets and their geometry; whether its errors are right |
@@ -78,7 +78,7 @@ pub use answer::{Answer, Document, Json};
 pub use asked::{Asked, Request, parse_range, parse_window};
 pub use bars::{Bars, BarsFound, Positions};
 pub use certificates::{Certificate, Check, Prove, checker};
-pub use chains::PosetChain;
+pub use chains::{Endless, EndlessAnswer, Lengths, PosetChain};
 pub use coverage::RenormCoverage;
 pub use experiments::{
     Lines, Protocols, RenormPerturb, RenormSensitivity, SensitivityFound, parse_ranges,

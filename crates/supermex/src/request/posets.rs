@@ -5,11 +5,10 @@ use std::io::{self, Write};
 use serde::{Deserialize, Serialize};
 
 use super::answer::{Answer, Json, document};
-use super::{Ask, Refusal, Session, chains};
+use super::{Ask, EndlessAnswer, Lengths, Refusal, Session};
 use crate::poset::families::{Graph, graph};
 use crate::poset::{
-    self, Answer as Solved, ChainAnswer, FileError, FromFile, POSITION_STATES, PosetGame, Rules,
-    Semigroup, Verdict, named, read_json,
+    self, Answer as Solved, POSITION_STATES, PosetGame, Rules, Semigroup, Verdict, from_json, named,
 };
 use crate::run::{Context, LastTwo, Pace, Plan};
 use crate::text::printable;
@@ -23,9 +22,9 @@ pub struct PosetSpec {
     /// A family, as in `boolean:4`, or the content of a file: a poset as JSON, or `graph:` and
     /// edges.
     pub spec: String,
-    /// The length of the chain, if the file has one.
+    /// The length of the chain, if the file has one, or those of both.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub length: Option<u64>,
+    pub length: Option<Lengths>,
     /// Whoever cannot move wins.
     #[serde(default)]
     pub misere: bool,
@@ -54,7 +53,8 @@ impl PosetSpec {
 
     /// A finite game, with its rules.
     pub fn game(&self) -> Result<PosetGame, Refusal> {
-        if self.length.is_some() && self.chain()?.is_none() {
+        let endless = self.endless()?;
+        if self.length.is_some() && endless.is_none() {
             return Err(Refusal::wrong(
                 "there is no chain whose length could be said: a file can have one, as in \
                  {\"elements\":[\"f\"],\"chain\":{\"name\":\"c\",\"above\":{\"f\":3}}}",
@@ -65,12 +65,9 @@ impl PosetSpec {
                 let edges = Graph::from_text(edges).map_err(Refusal::wrong)?;
                 PosetGame::new(graph(&edges).map_err(Refusal::wrong)?)
             }
-            None if self.is_content() => match read_json(&self.spec).map_err(Refusal::wrong)? {
-                FromFile::Finite(game) => game,
-                FromFile::Chain(chain) => {
-                    let length = self.length.ok_or_else(|| Refusal::wrong(FileError::Endless))?;
-                    chain.finite(length).map_err(Refusal::wrong)?
-                }
+            None if self.is_content() => match endless {
+                Some(endless) => endless.finite(self.length)?,
+                None => from_json(&self.spec).map_err(Refusal::wrong)?,
             },
             _ => named(&self.spec).map_err(Refusal::wrong)?,
         };
@@ -165,8 +162,8 @@ pub enum PosetFound {
     Game(Box<PosetGame>, Solved, bool),
     /// A semigroup, likewise.
     Semigroup(Verdict, bool),
-    /// A poset with a long chain, likewise.
-    Chain(ChainAnswer, bool),
+    /// A poset with long chains, likewise.
+    Chain(EndlessAnswer, bool),
 }
 
 impl PosetFound {
@@ -175,7 +172,10 @@ impl PosetFound {
         match self {
             PosetFound::Game(game, answer, _) => facts::Poset::new(game, answer),
             PosetFound::Semigroup(verdict, nim) => facts::Poset::of_semigroup(verdict, *nim),
-            PosetFound::Chain(answer, nim) => facts::Poset::of_chain(answer, *nim),
+            PosetFound::Chain(EndlessAnswer::One(answer), nim) => {
+                facts::Poset::of_chain(answer, *nim)
+            }
+            PosetFound::Chain(EndlessAnswer::Two(answer), _) => facts::Poset::of_two_chains(answer),
         }
     }
 }
@@ -214,10 +214,10 @@ impl Ask for Poset {
             let from = "the shapes of what is left of the semigroup, until they repeat";
             return Ok(Plan::of_work(Pace::Poset, from, unknown, context));
         }
-        if let Some(chain) = self.game.usual_chain()? {
+        if let Some(endless) = self.game.proved_endless(self.nim)? {
             claim(Err(CHAIN), context)?;
-            self.game.length.ok_or_else(|| Refusal::wrong(FileError::Endless))?;
-            return chains::plan(&chain, context);
+            endless.admit_lengths(self.game.length)?;
+            return endless.plan(context);
         }
         let game = self.game.game()?;
         claim(Ok(&game), context)?;
@@ -231,9 +231,9 @@ impl Ask for Poset {
             claim(Err(SEMIGROUP), context)?;
             return Ok(PosetFound::Semigroup(semigroup.solve(context)?, self.nim));
         }
-        if let Some(chain) = self.game.usual_chain()? {
+        if let Some(endless) = self.game.proved_endless(self.nim)? {
             claim(Err(CHAIN), context)?;
-            let answer = chains::answer(&chain, self.game.length, context)?;
+            let answer = endless.answer(self.game.length, context)?;
             return Ok(PosetFound::Chain(answer, self.nim));
         }
         let game = self.game.game()?;

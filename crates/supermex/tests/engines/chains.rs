@@ -129,7 +129,7 @@ fn agrees(raw: &Raw, game: &ChainGame, theorem: &ChainTheorem, up: &[u128]) {
 }
 
 /// All texts in which one number is one more or one less.
-fn mutants(text: &str) -> Vec<String> {
+pub(crate) fn mutants(text: &str) -> Vec<String> {
     let is_digit = |at: usize| text.as_bytes().get(at).is_some_and(u8::is_ascii_digit);
     let mut found = Vec::new();
     let mut start = 0;
@@ -149,7 +149,7 @@ fn mutants(text: &str) -> Vec<String> {
 }
 
 /// The mutants of `text` that the checker does not refuse.
-fn believed(text: &str) -> Vec<String> {
+pub(crate) fn believed(text: &str) -> Vec<String> {
     let is_refused = |mutant: &String| {
         let refusal = check_content(mutant.as_bytes()).err();
         refusal.is_some_and(|it| matches!(it.reason, Reason::False | Reason::Damaged))

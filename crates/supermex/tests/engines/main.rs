@@ -15,6 +15,7 @@ mod oracle;
 mod posets;
 mod solver;
 mod three;
+mod two_chains;
 
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};

@@ -6,11 +6,11 @@ use std::path::Path;
 
 use anyhow::anyhow;
 use clap::ValueHint;
-use supermex::request::{PosetChain, PosetSpec};
+use supermex::request::{Lengths, PosetChain, PosetSpec};
 use supermex_store::open_regular;
 
 use crate::failure::Failure;
-use crate::flags::{Resources, whole};
+use crate::flags::Resources;
 
 /// Which game.
 #[derive(Debug, clap::Args)]
@@ -19,9 +19,9 @@ pub(super) struct Asked {
     #[arg(value_name = "SPEC", required = true)]
     spec: Option<String>,
 
-    /// The length of the chain, if the file has one
-    #[arg(long, value_name = "N", value_parser = whole::<u64>(0..=u64::MAX))]
-    length: Option<u64>,
+    /// The length of the chain, if the file has one, or those of both, as in 100,120
+    #[arg(long, value_name = "N[,N]")]
+    length: Option<Lengths>,
 
     /// Whoever cannot move wins
     #[arg(long)]
@@ -127,7 +127,7 @@ fn read(name: &str) -> Result<String, Failure> {
 /// length.
 fn is_wrong(spec: &PosetSpec) -> bool {
     let alone = PosetSpec::new(&*spec.spec);
-    match alone.chain() {
+    match alone.endless() {
         Ok(Some(_)) => spec.length.is_none(),
         Ok(None) => alone.game().is_err(),
         Err(_) => true,
@@ -137,7 +137,7 @@ fn is_wrong(spec: &PosetSpec) -> bool {
 // Which theorem.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Which {
-    /// A file of a poset with a chain
+    /// A file of a poset with a chain, or two
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     file: String,
 }

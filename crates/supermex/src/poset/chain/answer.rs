@@ -1,7 +1,7 @@
 //! Who wins at any length.
 
+use super::numbered::members;
 use super::prove::ChainTheorem;
-use super::system::members;
 use super::{ChainError, ChainGame};
 use crate::{Nimber, Outcome};
 
@@ -49,19 +49,19 @@ impl ChainGame {
         let system = theorem.system();
         // Elements of the chain that cannot be taken do not count.
         let free = length.saturating_sub(system.skipped);
-        let ideal = system.cut(system.whole(), free);
+        let ideal = system.cut(system.numbered.whole(), free);
         let cell = theorem.find(ideal);
         let mut elements: Vec<usize> = members(ideal)
             .filter(|&it| {
-                let left = theorem.find(ideal & !system.above[it]);
+                let left = theorem.find(ideal & !system.numbered.above[it]);
                 let cap = theorem.cells[left].cap.unwrap_or(u64::MAX);
                 theorem.wide_value(left, free.min(cap)) == 0
             })
-            .map(|it| system.elements[it])
+            .map(|it| system.elements()[it])
             .collect();
         elements.sort_unstable();
         let names = elements.iter().map(|&it| self.poset.names()[it].clone());
-        let whole = theorem.find(system.whole());
+        let whole = theorem.find(system.numbered.whole());
         let (birth, family) = (theorem.cells[whole].birth, &theorem.families[whole]);
         let from = birth + family.head().len() as u64;
         let period = family.period().len() as u64;

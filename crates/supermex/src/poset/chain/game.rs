@@ -211,7 +211,7 @@ impl ChainGame {
 }
 
 /// Whether `name` is that of an element of the chain `chain`.
-fn is_of_chain(name: &str, chain: &str) -> bool {
+pub(super) fn is_of_chain(name: &str, chain: &str) -> bool {
     name.strip_prefix(chain).is_some_and(|digits| {
         let is_number = !digits.is_empty() && digits.bytes().all(|it| it.is_ascii_digit());
         is_number && (digits == "0" || !digits.starts_with('0'))

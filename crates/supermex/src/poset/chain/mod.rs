@@ -35,17 +35,25 @@
 //!
 //! | file | holds |
 //! |---|---|
+//! | `numbered.rs` | elements numbered anew, and their order ideals |
 //! | `game.rs` | the poset and its chain, as a file says it, with all that follows |
 //! | `system.rs` | the order ideals, their births, caps and rivals |
 //! | `prove.rs` | the families, run until they repeat |
 //! | `answer.rs` | who wins at any length |
+//! | `two/` | P-positions of a finite poset with two long chains |
 
 mod answer;
 mod game;
+mod numbered;
 mod prove;
 mod system;
+mod two;
 
 pub use answer::ChainAnswer;
 pub use game::{ChainError, ChainGame, Threshold};
 pub use prove::{ChainTheorem, ProveError};
 pub use system::ChainSystem;
+pub use two::{
+    TwoChains, TwoChainsAnswer, TwoChainsEnding, TwoChainsError, TwoChainsSystem, TwoChainsTheorem,
+    TwoRelations,
+};

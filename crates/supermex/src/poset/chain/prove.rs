@@ -25,7 +25,7 @@ pub enum ProveError {
         most: usize,
     },
     /// The lists do not fit into memory.
-    #[error("the lists of nim-values fill the memory before they repeat; --memory allows more")]
+    #[error("the lists fill the memory before they repeat; --memory allows more")]
     Full,
 }
 
