@@ -16,6 +16,7 @@ pub(crate) fn print_proved(out: &mut impl Write, proved: &Proved) -> io::Result<
         "nim" => "first row",
         "instant" => "a =",
         "poset" => "length",
+        "chains" => "time",
         _ => "second row",
     };
     print_repeats(out, &proved.repeats, time)?;

@@ -146,7 +146,6 @@ fn mistakes() {
     ask(POSET, "poset own.json --length 3,4");
     ask(TWO, "poset own.json --length 3");
     ask(TWO, "poset own.json");
-    ask(TWO, "poset own.json --length 3,4,5");
     ask(TWO, "poset own.json --length 2000,2000 --nim");
     ask(ROWS, "poset own.json --length 0,4");
     let both = "poset own.json --length 3,4";
