@@ -9,9 +9,9 @@ use crate::answer::Query;
 #[cfg(feature = "figures")]
 use crate::commands::figures;
 use crate::commands::{
-    bars, census, chart, check, completions, data, four, grundy, instant, losers, man, nim,
-    opening, ordinal, play, poset, prove, ptable, renorm, scheme, sequence, sheet, solve, sums,
-    tails, three, tour, winners,
+    analyse, bars, census, chart, check, completions, data, four, grundy, instant, losers, man,
+    nim, opening, ordinal, play, poset, prove, ptable, renorm, scheme, sequence, sheet, solve,
+    sums, tails, three, tour, winners,
 };
 use crate::failure::Failure;
 use crate::flags::{
@@ -36,6 +36,7 @@ and squares as (row,column), counted from 1; the poison is (1,1).";
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Solve(solve::Args),
+    Analyse(analyse::Args),
     Play(play::Args),
     Bars(Query<bars::Bars, Checkpointed<Costs>>),
     Losers(Query<losers::Losers, Effort, TheoremFormat>),
@@ -69,7 +70,7 @@ pub(crate) enum Command {
 /// The commands, in the groups that help shows them in.
 const GROUPS: [(&str, &[&str]); 7] = [
     ("Play", &["play"]),
-    ("Solve", &["solve", "opening", "poset", "ordinal"]),
+    ("Solve", &["solve", "analyse", "opening", "poset", "ordinal"]),
     (
         "Theorems",
         &[
@@ -121,6 +122,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
     let Some(command) = cli.command else { return tour::run() };
     match command {
         Command::Solve(args) => solve::run(&args),
+        Command::Analyse(args) => analyse::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Bars(query) => query.run(),
         Command::Losers(query) => query.run(),

@@ -197,7 +197,9 @@ pub use game::{Game, Player};
 #[doc(inline)]
 pub use mex::mex;
 #[doc(inline)]
-pub use position::{Bar, Move, MoveError, Position, PositionError, Square, SquareError};
+pub use position::{
+    Bar, Bite, Move, MoveError, Position, PositionError, Square, SquareError, Sum, SumError,
+};
 #[doc(inline)]
 pub use solve::{Question, Solution, Solver};
 #[doc(inline)]

@@ -1,6 +1,8 @@
 //! One file a command: its flags, and what it does with them.
 
+pub(crate) mod analyse;
 pub(crate) mod bars;
+pub(crate) mod batch;
 pub(crate) mod census;
 pub(crate) mod chart;
 pub(crate) mod check;

@@ -1,5 +1,6 @@
 //! What people see: facts as text. Views compute nothing, and touch no files.
 
+pub(crate) mod analysis;
 pub(crate) mod census;
 pub(crate) mod certificates;
 pub(crate) mod chart;

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use supermex::solve::Engine;
-use supermex::{Move, Outcome, Solution, Square};
+use supermex::{Move, Outcome, Position, Solution, Square};
 
 use super::join;
 
@@ -29,18 +29,8 @@ pub(crate) fn line(out: &mut impl Write, solution: &Solution) -> io::Result<()> 
 
 /// A solution with its board.
 pub(crate) fn page(out: &mut impl Write, solution: &Solution) -> io::Result<()> {
-    let position = &solution.position;
-    if let Some(bar) = position.as_bar() {
-        write!(out, "{bar} = ")?;
-    }
-    writeln!(out, "{} = {}\n", position.excerpt(), position.excerpt_in_columns())?;
-
     let moves = &solution.winning_moves;
-    let picture = moves.iter().fold(position.picture(), |picture, m| picture.mark(m.square, '*'));
-    for row in picture.to_string().lines() {
-        writeln!(out, "  {row}")?;
-    }
-
+    print_board(out, &solution.position, moves.iter().map(|m| m.square))?;
     match (solution.outcome, moves.len()) {
         (Outcome::P, _) => writeln!(out, "\nP-position: whoever must move loses.")?,
         (Outcome::N, 1) => writeln!(out, "\nN-position: whoever may move wins, by one move (*):")?,
@@ -58,7 +48,29 @@ pub(crate) fn page(out: &mut impl Write, solution: &Solution) -> io::Result<()> 
             "Remoteness {moves}: the moves left if the winner hurries and the loser holds out."
         )?;
     }
-    let how = match solution.engine {
+    found(out, solution.engine)
+}
+
+/// A position in its notations, and its board with some squares marked.
+pub(crate) fn print_board(
+    out: &mut impl Write,
+    position: &Position,
+    marked: impl Iterator<Item = Square>,
+) -> io::Result<()> {
+    if let Some(bar) = position.as_bar() {
+        write!(out, "{bar} = ")?;
+    }
+    writeln!(out, "{} = {}\n", position.excerpt(), position.excerpt_in_columns())?;
+    let picture = marked.fold(position.picture(), |picture, square| picture.mark(square, '*'));
+    for row in picture.to_string().lines() {
+        writeln!(out, "  {row}")?;
+    }
+    Ok(())
+}
+
+/// Where an answer comes from.
+pub(crate) fn found(out: &mut impl Write, engine: Engine) -> io::Result<()> {
+    let how = match engine {
         Engine::Closed(form) => {
             return writeln!(out, "Found by the closed form of {}.", form.name());
         }

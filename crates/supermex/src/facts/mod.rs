@@ -54,7 +54,7 @@ pub use winners::{PositionSum, TableColumn, Winner};
 use serde::{Deserialize, Serialize};
 
 pub use crate::renorm::games::{Damage, GameSheet, Scaling, Variants};
-pub use crate::solve::Solution;
+pub use crate::solve::{Analysis, Solution};
 
 /// The status of exact numbers that say nothing for certain of what is beyond them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -10,6 +10,7 @@
 //! | `square.rs` | [`Square`], and reading one |
 //! | `moves.rs` | legal moves and their inverse |
 //! | `notation.rs` | reading and printing: `(5,4,2)`, `[2,2,1]`, `3x7` |
+//! | `sum.rs` | [`Sum`]: several boards side by side, `4x7 + (5,3,1)`; [`Bite`] |
 //! | `error.rs` | [`PositionError`] |
 //! | `picture.rs` | the board in plain characters |
 
@@ -19,6 +20,7 @@ mod moves;
 mod notation;
 mod picture;
 mod square;
+mod sum;
 #[cfg(test)]
 pub(crate) mod tests;
 
@@ -27,6 +29,7 @@ pub use moves::{Move, MoveError};
 pub use notation::Bar;
 pub use picture::Picture;
 pub use square::{Square, SquareError};
+pub use sum::{Bite, BiteError, ReadBiteError, Sum, SumError};
 
 use smallvec::SmallVec;
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::{
-    Answer, Bars, Census, Chart, Check, Four, Grundy, Instant, Json, Losers, NimFamilies,
+    Analyse, Answer, Bars, Census, Chart, Check, Four, Grundy, Instant, Json, Losers, NimFamilies,
     NimRectangles, NimStatistics, NimTable, Opening, Ordinal, OrdinalOpenings, PTable, Poset,
     PosetChain, Prove, Refusal, RenormCompress, RenormConstraints, RenormCoverage, RenormFour,
     RenormGame, RenormGamePerturb, RenormGameScaling, RenormGameVariants, RenormGeometry,
@@ -61,6 +61,7 @@ macro_rules! requests {
 
 requests! {
     Solve(Solve) = "solve" => facts::Solution,
+    Analyse(Analyse) = "analyse" => facts::Analysis,
     Bars(Bars) = "bars" => facts::BarOpenings,
     Losers(Losers) = "losers" => facts::Family<facts::families::OfRow>,
     Winners(Winners) = "winners" => facts::Winner,

@@ -32,6 +32,7 @@
 //! | file | asks for |
 //! |---|---|
 //! | `solve.rs` | who wins a position |
+//! | `analyse.rs` | what each move of a position is worth |
 //! | `bars.rs` | the openings of bars |
 //! | `families.rs` | theorems: losers, winners, tails, nim-values, instant winners |
 //! | `certificates.rs` | certificates, written and checked |
@@ -51,6 +52,7 @@
 //! | `theorems.rs`, `tables.rs` | what is kept of theorems and of boards |
 //! | `answer.rs` | [`Answer`]: what comes back, as JSON and as a table |
 
+mod analyse;
 mod answer;
 mod asked;
 mod bars;
@@ -74,6 +76,7 @@ mod three;
 mod triples;
 mod variants;
 
+pub use analyse::Analyse;
 pub use answer::{Answer, Document, Json};
 pub use asked::{Asked, Request, parse_range, parse_window};
 pub use bars::{Bars, BarsFound, Positions};
@@ -150,6 +153,7 @@ impl From<SolveError> for Refusal {
         match error {
             SolveError::Stopped(stopped) => stopped.into(),
             SolveError::OutOfReach(refused) => (*refused).into(),
+            SolveError::TooManyMoves(refused) => Refusal::wrong(refused),
             SolveError::Sweep(error) => error.into(),
         }
     }

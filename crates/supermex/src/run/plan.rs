@@ -32,6 +32,19 @@ pub struct Plan {
 }
 
 impl Plan {
+    /// The plan of this computation and then `other`: the engine that takes longer names it.
+    pub(crate) fn then(self, other: Plan) -> Plan {
+        let seconds = |plan: &Plan| plan.seconds.unwrap_or(f64::INFINITY);
+        let from = format!("{}, and {}", self.from, other.from);
+        let bytes = self.bytes.max(other.bytes);
+        let both = self.seconds.zip(other.seconds).map(|(one, other)| one + other);
+        let is_same = self.engine == other.engine;
+        let work = self.work.zip(other.work).map(|(one, other)| one + other);
+        let longer = if seconds(&other) > seconds(&self) { other } else { self };
+        let work = if is_same { work } else { longer.work };
+        Plan { from, bytes, work, seconds: both, ..longer }
+    }
+
     /// The plan of an answer that is there at once.
     pub(crate) fn at_once(engine: &str, from: impl Into<String>) -> Plan {
         Plan {

@@ -137,11 +137,23 @@ impl Families {
     }
 
     fn nim(&mut self, lying: &Position, context: &Context) -> Result<Option<Nimber>, SolveError> {
+        let nims = self.nims(lying, [lying.clone()].into_iter(), context)?;
+        Ok(nims.and_then(|nims| nims.first().copied()))
+    }
+
+    /// The nim-values of `options`, all of which lie inside `lying`; `None` if the families took
+    /// more memory than they may.
+    pub(super) fn nims(
+        &mut self,
+        lying: &Position,
+        options: impl Iterator<Item = Position>,
+        context: &Context,
+    ) -> Result<Option<Vec<Nimber>>, SolveError> {
         let rows = lying.rows();
         let second = rows.get(1).copied().unwrap_or(0);
         let system = || Tails::nim_values(rows.len(), second);
         let theory = theory(&mut self.nim, lying, system, context)?;
-        Ok(theory.and_then(|theory| theory.nim(lying)))
+        Ok(theory.and_then(|theory| options.map(|option| theory.nim(&option)).collect()))
     }
 }
 

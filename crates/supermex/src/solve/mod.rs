@@ -1,12 +1,18 @@
 //! One question, answered by the cheapest engine that can.
 
+mod analysis;
 mod columns;
 mod families;
 mod rows;
 mod search;
+mod sum;
 #[cfg(test)]
 mod tests;
+mod together;
 mod ways;
+
+pub use analysis::{Analysis, Effort, TooManyMoves, Worth};
+pub use sum::{SumAnalysis, SumMove, SumSolution, SumWorth};
 
 use crate::amounts::{bytes, count};
 use crate::bars::{PSet, SweepError};
@@ -144,6 +150,9 @@ pub enum SolveError {
     /// The answer would take too much time or memory.
     #[error(transparent)]
     OutOfReach(#[from] Box<OutOfReach>),
+    /// The board has too many moves to list.
+    #[error(transparent)]
+    TooManyMoves(#[from] Box<TooManyMoves>),
     /// The search was stopped.
     #[error(transparent)]
     Stopped(#[from] Stopped),
@@ -154,6 +163,12 @@ pub enum SolveError {
 
 impl From<OutOfReach> for SolveError {
     fn from(refused: OutOfReach) -> SolveError {
+        Box::new(refused).into()
+    }
+}
+
+impl From<TooManyMoves> for SolveError {
+    fn from(refused: TooManyMoves) -> SolveError {
         Box::new(refused).into()
     }
 }

@@ -1,11 +1,13 @@
 //! Positions of few long rows: looked for among the P-positions of four rows, or the nim-values of
 //! three, while these are streamed.
 
+use std::collections::HashMap;
+
 use super::Question;
 use super::families::lying;
 use crate::rows::{FourRows, Hears, Listener, NimListener, ThreeRowNims};
 use crate::run::{Context, Pace, Plan, Stopped};
-use crate::{Nimber, Position, Square};
+use crate::{Move, Nimber, Position, Square};
 
 /// What a tail of four rows costs, in positions of a sweep: 25 ns where these take 2.5 ns or more.
 const TAIL: f64 = 10.0;
@@ -101,6 +103,43 @@ impl Stream {
         let is_lost = found.winning.is_empty();
         assert_eq!(found.is_lost, is_lost, "P-positions are those without a winning move");
         Ok(found.winning)
+    }
+
+    /// The nim-values of all options of `position`, by row, then column; `None` if the stream has
+    /// none.
+    pub(super) fn nims(
+        &self,
+        position: &Position,
+        context: &Context,
+    ) -> Result<Option<Vec<Nimber>>, Stopped> {
+        let Rows::Nim([longest, ..]) = self.rows else { return Ok(None) };
+        let every = || EveryOption { lying: &self.lying, found: HashMap::new() };
+        let found = ThreeRowNims::new(longest).tell(context, every)?.found;
+        let turned = self.lying != *position;
+        let turn = |square: Square| if turned { square.conjugate() } else { square };
+        let nim = |m: Move| found.get(&turn(m.square)).map(|&nim| Nimber::new(nim.into()));
+        Ok(position.moves().map(nim).collect())
+    }
+}
+
+/// Hears of the nim-values of all options of a position.
+struct EveryOption<'p> {
+    lying: &'p Position,
+    found: HashMap<Square, u32>,
+}
+
+impl NimListener for EveryOption<'_> {
+    const EVERY: bool = true;
+
+    fn value(&mut self, rows: [u32; 3], nim: u32) {
+        let square = self.lying.move_to_rows(rows.into_iter().map(u64::from));
+        self.found.extend(square.map(|square| (square, nim)));
+    }
+}
+
+impl Hears for EveryOption<'_> {
+    fn join(&mut self, other: Self) {
+        self.found.extend(other.found);
     }
 }
 

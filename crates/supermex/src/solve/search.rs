@@ -166,6 +166,16 @@ impl<'s> Search<'s> {
         Ok(prospects)
     }
 
+    /// The nim-values of all options, by the square that is taken.
+    pub(super) fn option_nims(&self) -> Result<Vec<Nimber>, SolveError> {
+        let mut found = Vec::new();
+        bars::nim_values(&self.board, self.context, |rows, nim| {
+            found.extend(square_to(&self.board, rows).map(|square| (self.turn(square), nim)));
+        })?;
+        found.sort_unstable_by_key(|&(square, _)| square);
+        Ok(found.into_iter().map(|(_, nim)| nim).collect())
+    }
+
     /// The square of the position that was asked about that is `square` on the board.
     fn turn(&self, square: Square) -> Square {
         if self.board == *self.position { square } else { square.conjugate() }
