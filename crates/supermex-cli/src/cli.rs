@@ -10,8 +10,8 @@ use crate::answer::Query;
 use crate::commands::figures;
 use crate::commands::{
     analyse, bars, census, chart, check, completions, data, four, grundy, instant, losers, man,
-    nim, opening, ordinal, play, poset, prove, ptable, renorm, scheme, sequence, sheet, solve,
-    sums, tails, three, tour, winners,
+    nim, opening, ordinal, play, poset, positions, prove, ptable, renorm, scheme, sequence, sheet,
+    solve, sums, tails, three, tour, winners,
 };
 use crate::failure::Failure;
 use crate::flags::{
@@ -37,6 +37,7 @@ and squares as (row,column), counted from 1; the poison is (1,1).";
 pub(crate) enum Command {
     Solve(solve::Args),
     Analyse(analyse::Args),
+    Positions(Query<positions::Positions, Costs>),
     Play(play::Args),
     Bars(Query<bars::Bars, Checkpointed<Costs>>),
     Losers(Query<losers::Losers, Effort, TheoremFormat>),
@@ -70,7 +71,7 @@ pub(crate) enum Command {
 /// The commands, in the groups that help shows them in.
 const GROUPS: [(&str, &[&str]); 7] = [
     ("Play", &["play"]),
-    ("Solve", &["solve", "analyse", "opening", "poset", "ordinal"]),
+    ("Solve", &["solve", "analyse", "positions", "opening", "poset", "ordinal"]),
     (
         "Theorems",
         &[
@@ -123,6 +124,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
     match command {
         Command::Solve(args) => solve::run(&args),
         Command::Analyse(args) => analyse::run(&args),
+        Command::Positions(query) => query.run(),
         Command::Play(args) => play::run(&args),
         Command::Bars(query) => query.run(),
         Command::Losers(query) => query.run(),

@@ -15,15 +15,17 @@ use crate::watch::Watch;
 /// moves are left when the winner hurries and the loser holds out. Moves are grouped by nim-value,
 /// those that win first. What would take more than a few minutes is left out; who wins what a move
 /// leaves is always said. A theorem that covers the position is named, with the command that proves
-/// it.
+/// it. Several boards side by side are written with a plus.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   supermex analyse '(5,4,2)'
   supermex analyse 4x7 --format csv
+  supermex analyse '2x3 + (3,1)'
   printf '3x3\\n4,2,2\\n' | supermex analyse - --format json")]
 pub(crate) struct Args {
-    /// A position, as (5,4,2), [2,2,1] or 3x7; or - to read positions from stdin, one a line
+    /// A position, as (5,4,2), [2,2,1] or 3x7, or a sum, as '4x7 + (5,3,1)'; or - to read positions
+    /// from stdin, one a line
     #[arg(value_name = "POS")]
     position: String,
 

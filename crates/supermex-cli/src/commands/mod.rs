@@ -21,6 +21,7 @@ pub(crate) mod opening;
 pub(crate) mod ordinal;
 pub(crate) mod play;
 pub(crate) mod poset;
+pub(crate) mod positions;
 pub(crate) mod prove;
 pub(crate) mod ptable;
 pub(crate) mod renorm;

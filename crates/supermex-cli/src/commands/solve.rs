@@ -15,15 +15,20 @@ use crate::watch::Watch;
 /// size; so are boards of few rows of which all but the longest two are short. Three rows may have
 /// millions of squares, four rows thousands. Any other is answered by deciding all positions inside
 /// it, as far as memory goes.
+///
+/// Several boards side by side are written with a plus. Whoever is to move bites off one of them;
+/// poisons are never eaten, and whoever finds only poisons loses.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   supermex solve 3x7
   supermex solve '(5,4,2)' --nim --depth
   supermex solve '[2,2,1]' --format json
+  supermex solve '4x7 + (5,3,1) + 2x9'
   printf '4,2,2\\n5,4,2\\n' | supermex solve -")]
 pub(crate) struct Args {
-    /// A position, as (5,4,2), [2,2,1] or 3x7; or - to read positions from stdin, one a line
+    /// A position, as (5,4,2), [2,2,1] or 3x7, or a sum, as '4x7 + (5,3,1)'; or - to read positions
+    /// from stdin, one a line
     #[arg(value_name = "POS")]
     position: String,
 

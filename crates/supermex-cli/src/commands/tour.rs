@@ -44,7 +44,7 @@ fn board(out: &mut impl Write) -> Result<(), Failure> {
     )?;
     let position = Position::bar(rows, columns).map_err(Failure::request)?;
     let solved = Solver::default().solve(&position, Question { nim: true, ..Question::default() });
-    solution::page(out, &solved.map_err(Failure::broken)?)?;
+    solution::board_page(out, &solved.map_err(Failure::broken)?)?;
     Ok(writeln!(out)?)
 }
 

@@ -12,6 +12,7 @@ pub(crate) mod openings;
 pub(crate) mod ordinal;
 pub(crate) mod plan;
 pub(crate) mod poset;
+pub(crate) mod positions;
 pub(crate) mod renorm;
 pub(crate) mod scheme;
 pub(crate) mod sequence;

@@ -6,6 +6,7 @@ mod interrupt;
 mod second_opinion;
 
 mod agreement;
+mod analyse;
 mod bars;
 mod certificates;
 mod chains;
@@ -29,6 +30,7 @@ mod memory;
 mod ordinal;
 mod play;
 mod poset;
+mod positions;
 mod renorm;
 mod rows;
 mod runs;

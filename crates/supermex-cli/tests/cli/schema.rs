@@ -89,6 +89,11 @@ fn requests_and_answers_follow_their_schemas() {
 fn printed_documents_follow_their_schemas() {
     for (name, line) in [
         ("solve", "solve (5,4,2) --nim --depth"),
+        ("solve", "solve 4x7+(5,3,1) --nim"),
+        ("analyse", "analyse (5,4,2)"),
+        ("analyse", "analyse 2x3+(3,1)"),
+        ("positions", "positions --inside 3x5"),
+        ("positions", "positions --nim 2 --cells 7 --count"),
         ("bars", "bars --rows 3 --cols 4 --nim"),
         ("losers", "losers --upto 9 --steps 7"),
         ("winners", "winners --upto 2"),

@@ -23,6 +23,17 @@ fn json() {
     assert_snapshot!("json_lost", solve(&["1x1", "--nim", "--depth", "--format", "json"]));
 }
 
+#[test]
+fn sums() {
+    assert_snapshot!("sum_won", solve(&["4x7 + (5,3,1) + 2x9"]));
+    assert_snapshot!("sum_lost", solve(&["2x3+(3,1)+1x8", "--nim", "--depth"]));
+    let json = ["(3,1) + 2x3", "--nim", "--depth", "--format", "json"];
+    assert_snapshot!("sum_json", solve(&json));
+    let input = "1x3 + 1x2\n4,2,2\n1x3 +\n";
+    assert_snapshot!("sum_batch", supermex(&["solve", "-", "--nim", "--depth"], input));
+    assert_snapshot!("sum_out_of_reach", solve(&["1x3 + 30x40"]));
+}
+
 /// A known program wraps at 256 and at 65,536.
 #[test]
 fn nim_values_do_not_wrap() {

@@ -132,7 +132,7 @@ type CodeSet = HashSet<u64, BuildHasherDefault<CodeHasher>>;
 
 /// A hasher that multiplies: that spreads codes well enough.
 #[derive(Default)]
-struct CodeHasher(u64);
+pub(super) struct CodeHasher(u64);
 
 impl Hasher for CodeHasher {
     fn finish(&self) -> u64 {

@@ -15,7 +15,10 @@
 //! | `openings.rs` | winning openings of every bar |
 //! | `p_set.rs` | the set of all P-positions inside a box, to be kept |
 //! | `by_size.rs` | all positions up to a number of squares, counted |
+//! | `by_nim.rs` | all positions of one nim-value, by their number of squares |
 
+#[cfg(feature = "serde")]
+mod by_nim;
 mod by_size;
 mod codes;
 mod leaf;
@@ -26,6 +29,8 @@ mod plan;
 mod sweep;
 mod values;
 
+#[cfg(feature = "serde")]
+pub(crate) use by_nim::{BYTES as KNOWN_NIM_BYTES, Ended, LARGEST_NIM, visit_by_size};
 #[cfg(feature = "serde")]
 pub(crate) use by_size::positions_upto;
 pub use by_size::{Counted, LARGEST_SIZE, SizeCounts, count_by_size};

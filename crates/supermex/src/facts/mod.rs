@@ -14,6 +14,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod analysis;
 pub mod census;
 pub mod certificates;
 pub mod exports;
@@ -23,6 +24,7 @@ pub mod game;
 pub mod openings;
 pub mod ordinal;
 pub mod poset;
+pub mod positions;
 pub mod provenance;
 pub mod renorm;
 pub mod rows;
@@ -33,11 +35,12 @@ pub mod stored;
 pub mod three;
 pub mod winners;
 
+pub use analysis::{Analysed, Solved};
 pub use census::{CensusCounts, CensusRow};
 pub use certificates::{Checked, Proved};
 pub use families::Family;
 pub use four::Four;
-pub use game::{Reply, Review};
+pub use game::{Replied, Reply, Review, Reviewed, SumReply, SumReview};
 pub use openings::{BarOpenings, Opening};
 pub use ordinal::{OrdinalAnswer, OrdinalOpening};
 pub use poset::Poset;
@@ -54,7 +57,7 @@ pub use winners::{PositionSum, TableColumn, Winner};
 use serde::{Deserialize, Serialize};
 
 pub use crate::renorm::games::{Damage, GameSheet, Scaling, Variants};
-pub use crate::solve::{Analysis, Solution};
+pub use crate::solve::{Analysis, Solution, SumAnalysis, SumSolution};
 
 /// The status of exact numbers that say nothing for certain of what is beyond them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

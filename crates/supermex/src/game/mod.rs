@@ -7,6 +7,8 @@
 //! | `opponent.rs` | [`Opponent`] and [`Level`]: how the computer chooses its move |
 //! | `review.rs` | [`Review`]: who could have won, and where it was lost |
 //! | `saved.rs` | [`Saved`]: a game as text, to be kept and read again |
+//! | `sum.rs` | the same on several boards: [`SumGame`], [`SumAdvice`], [`SumReview`] |
+//! | `saved_sum.rs` | [`SavedSum`]: such a game as text; [`AnySaved`]: whichever it is |
 //!
 //! ```
 //! use supermex::game::{Advice, Game, Level, Opponent, Player};
@@ -32,6 +34,8 @@ mod advice;
 mod opponent;
 mod review;
 mod saved;
+mod saved_sum;
+mod sum;
 #[cfg(test)]
 mod tests;
 
@@ -39,6 +43,8 @@ pub use advice::{Advice, Choice};
 pub use opponent::{Level, Opponent, UnknownLevel};
 pub use review::{Judged, Review, TurningPoint};
 pub use saved::{Saved, SavedError};
+pub use saved_sum::{AnySaved, SavedSum};
+pub use sum::{SumAdvice, SumChoice, SumGame, SumJudged, SumPly, SumReview, SumTooLarge};
 
 use std::fmt;
 

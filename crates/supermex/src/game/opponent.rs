@@ -129,7 +129,12 @@ impl Opponent {
         self.dice.choice(any).filter(|_| !best_now).cloned().unwrap_or(best)
     }
 
-    fn is_at_its_best(&mut self) -> bool {
+    /// A number from 0 on that is less than `bound`, by chance.
+    pub(super) fn number_below(&mut self, bound: u128) -> u128 {
+        self.dice.u128(..bound)
+    }
+
+    pub(super) fn is_at_its_best(&mut self) -> bool {
         let (best, out_of) = self.level.odds();
         self.dice.u32(..out_of) < best
     }

@@ -57,8 +57,7 @@ pub struct Saved {
 impl Saved {
     /// A game to be saved by this version of the program.
     pub fn new(game: Game, level: Level) -> Saved {
-        let program = concat!("supermex ", env!("CARGO_PKG_VERSION")).to_owned();
-        Saved { program, level, game }
+        Saved { program: this_program(), level, game }
     }
 }
 
@@ -84,26 +83,12 @@ pub enum SavedError {
 impl fmt::Display for Saved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let game = &self.game;
-        writeln!(f, "{FORMAT} {VERSION}")?;
-        writeln!(f, "program: {}", self.program)?;
-        match game.start().as_bar() {
-            Some(bar) => writeln!(f, "board: {bar}")?,
-            None => writeln!(f, "board: {}", game.start())?,
-        }
-        writeln!(f, "first: {}", game.first())?;
-        writeln!(f, "level: {}", self.level)?;
-        let mut turn = game.first();
-        for ply in game.plies() {
-            if ply.player != turn {
-                writeln!(f, "swap")?;
-            }
-            writeln!(f, "{}", ply.square)?;
-            turn = ply.player.other();
-        }
-        if game.turn() != turn {
-            writeln!(f, "swap")?;
-        }
-        writeln!(f, "end")
+        let board = match game.start().as_bar() {
+            Some(bar) => bar.to_string(),
+            None => game.start().to_string(),
+        };
+        let moves = game.plies().iter().map(|ply| (ply.player, ply.square.to_string()));
+        write(f, (&self.program, &board, self.level), (game.first(), game.turn()), moves)
     }
 }
 
@@ -111,57 +96,107 @@ impl FromStr for Saved {
     type Err = SavedError;
 
     fn from_str(text: &str) -> Result<Saved, SavedError> {
-        let lines = text.lines().map(str::trim).zip(1..);
-        let mut lines = lines.filter(|(text, _)| !text.is_empty() && !text.starts_with('#'));
-        format(lines.next().ok_or(SavedError::CutShort)?)?;
-        // What a line of the header says, and where; `expected` shows such a line.
-        let mut field = |expected: &str| {
-            let (text, line) = lines.next().ok_or(SavedError::CutShort)?;
-            let name = expected.split(':').next().unwrap_or(expected);
-            let value = text.strip_prefix(name).map(str::trim_start);
-            let value = value.and_then(|rest| rest.strip_prefix(':')).map(str::trim);
-            let value = value.filter(|value| !value.is_empty());
-            Ok((value.ok_or_else(|| misplaced(line, text, expected))?, line))
+        let begin = |board: &str, line| {
+            let start: Position = board.parse().map_err(|why| wrong(line, why))?;
+            Game::new(start, Player::Human).map_err(|why| wrong(line, why))
         };
-
-        let (program, _) = field("program: supermex 0.1.0")?;
-        let (board, line) = field("board: 4x7")?;
-        let start: Position = board.parse().map_err(|why| wrong(line, why))?;
-        // Looked at before the rest is read: each move costs as much as the board is high.
-        let mut game = Game::new(start, Player::Human).map_err(|why| wrong(line, why))?;
-        let expected = "first: human' or 'first: computer";
-        let (first, line) = field(expected)?;
-        match Player::BOTH.into_iter().find(|player| player.name() == first) {
-            Some(player) if player == game.turn() => {}
-            Some(_) => game.swap(),
-            None => return Err(misplaced(line, first, expected)),
-        }
-        let (level, line) = field("level: perfect")?;
-        let level = level.parse::<Level>().map_err(|why| wrong(line, why))?;
-
-        loop {
-            match lines.next().ok_or(SavedError::CutShort)? {
-                ("swap", _) => game.swap(),
-                ("end", _) => break,
-                (text, line) => {
-                    let no_move = |why| wrong(line, format_args!("{why}, or 'swap', or 'end'"));
-                    let square = text.parse().map_err(|why: SquareError| no_move(why))?;
-                    game.play(square).map_err(|why| wrong(line, why))?;
-                }
-            }
-        }
-        if let Some((text, line)) = lines.next() {
-            let read = Excerpt::new(text);
-            return Err(wrong(
-                line,
-                format_args!("'{read}' stands after the end of the saved game"),
-            ));
-        }
-        Ok(Saved { program: program.to_owned(), level, game })
+        let play = |game: &mut Game, text: &str, line| {
+            let square = text.parse().map_err(|why: SquareError| no_move(line, why))?;
+            game.play(square).map_err(|why| wrong(line, why))
+        };
+        let (program, level, game) = read(text, begin, Game::swap, play)?;
+        Ok(Saved { program, level, game })
     }
 }
 
-fn wrong(line: usize, why: impl fmt::Display) -> SavedError {
+/// Reads a saved game: its program, its level, and the game. `begin` makes a game, in which the
+/// human moves first, on the board that a line has; `swap` swaps the sides; `play` makes the move
+/// that a line has.
+pub(super) fn read<G>(
+    text: &str,
+    begin: impl Fn(&str, usize) -> Result<G, SavedError>,
+    swap: impl Fn(&mut G),
+    play: impl Fn(&mut G, &str, usize) -> Result<(), SavedError>,
+) -> Result<(String, Level, G), SavedError> {
+    let lines = text.lines().map(str::trim).zip(1..);
+    let mut lines = lines.filter(|(text, _)| !text.is_empty() && !text.starts_with('#'));
+    format(lines.next().ok_or(SavedError::CutShort)?)?;
+    // What a line of the header says, and where; `expected` shows such a line.
+    let mut field = |expected: &str| {
+        let (text, line) = lines.next().ok_or(SavedError::CutShort)?;
+        let name = expected.split(':').next().unwrap_or(expected);
+        let value = text.strip_prefix(name).map(str::trim_start);
+        let value = value.and_then(|rest| rest.strip_prefix(':')).map(str::trim);
+        let value = value.filter(|value| !value.is_empty());
+        Ok((value.ok_or_else(|| misplaced(line, text, expected))?, line))
+    };
+
+    let (program, _) = field("program: supermex 0.1.0")?;
+    let (board, line) = field("board: 4x7")?;
+    // Looked at before the rest is read: each move costs as much as the board is high.
+    let mut game = begin(board, line)?;
+    let expected = "first: human' or 'first: computer";
+    let (first, line) = field(expected)?;
+    match Player::BOTH.into_iter().find(|player| player.name() == first) {
+        Some(Player::Human) => {}
+        Some(Player::Computer) => swap(&mut game),
+        None => return Err(misplaced(line, first, expected)),
+    }
+    let (level, line) = field("level: perfect")?;
+    let level = level.parse::<Level>().map_err(|why| wrong(line, why))?;
+
+    loop {
+        match lines.next().ok_or(SavedError::CutShort)? {
+            ("swap", _) => swap(&mut game),
+            ("end", _) => break,
+            (text, line) => play(&mut game, text, line)?,
+        }
+    }
+    if let Some((text, line)) = lines.next() {
+        let read = Excerpt::new(text);
+        return Err(wrong(line, format_args!("'{read}' stands after the end of the saved game")));
+    }
+    Ok((program.to_owned(), level, game))
+}
+
+/// Writes a saved game that began on `board` with `first` to move: its `moves`, each with who made
+/// it, and whose `turn` it is.
+pub(super) fn write(
+    f: &mut fmt::Formatter<'_>,
+    (program, board, level): (&str, &str, Level),
+    (first, turn): (Player, Player),
+    moves: impl Iterator<Item = (Player, String)>,
+) -> fmt::Result {
+    writeln!(f, "{FORMAT} {VERSION}")?;
+    writeln!(f, "program: {program}")?;
+    writeln!(f, "board: {board}")?;
+    writeln!(f, "first: {first}")?;
+    writeln!(f, "level: {level}")?;
+    let mut next = first;
+    for (player, taken) in moves {
+        if player != next {
+            writeln!(f, "swap")?;
+        }
+        writeln!(f, "{taken}")?;
+        next = player.other();
+    }
+    if turn != next {
+        writeln!(f, "swap")?;
+    }
+    writeln!(f, "end")
+}
+
+/// The program that saves a game now.
+pub(super) fn this_program() -> String {
+    concat!("supermex ", env!("CARGO_PKG_VERSION")).to_owned()
+}
+
+/// A line is no move.
+pub(super) fn no_move(line: usize, why: impl fmt::Display) -> SavedError {
+    wrong(line, format_args!("{why}, or 'swap', or 'end'"))
+}
+
+pub(super) fn wrong(line: usize, why: impl fmt::Display) -> SavedError {
     SavedError::Wrong { line, why: why.to_string() }
 }
 

@@ -1,26 +1,28 @@
-//! What each move of a position is worth.
+//! What each move of a position, or of a sum of boards, is worth.
 
 use std::io::{self, Write};
 
 use serde::{Deserialize, Serialize};
 
 use super::answer::{Answer, Json, document};
+use super::solve::plan_sum;
 use super::{Ask, Refusal, Session, fits, tables};
+use crate::facts::Analysed;
 use crate::run::Plan;
-use crate::solve::{Analysis, Effort};
+use crate::solve::{Analysis, Effort, SumAnalysis};
 use crate::table::Table;
 use crate::theorem::Covering;
-use crate::{Nimber, Position};
+use crate::{Nimber, Position, Sum};
 
-/// Every move of a position, with what it leaves and what that is worth: `analyse`.
+/// Every move of a position, or of a sum of boards, with what it leaves and what that is worth: `analyse`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Analyse {
-    /// The position, as in `(5,4,2)`, `[2,2,1]` or `3x7`.
+    /// The position, as in `(5,4,2)`, `[2,2,1]` or `3x7`; or several, as in `4x7 + (5,3,1)`.
     #[serde(with = "super::asked::text")]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
-    pub position: Position,
+    pub position: Sum,
 }
 
 impl Session {
@@ -61,31 +63,60 @@ impl Session {
         fits(position, plan.bytes, self.context())?;
         Ok(plan)
     }
+
+    /// What each bite of a sum of boards is worth; see
+    /// [`Solver::analyse_sum`](crate::Solver::analyse_sum).
+    pub fn analyse_sum(&mut self, sum: &Sum, effort: Effort) -> Result<SumAnalysis, Refusal> {
+        plan_sum(sum, Some(effort), true, self)?;
+        Ok(self.solver.analyse_sum(sum, effort)?)
+    }
 }
 
 impl Ask for Analyse {
-    type Fact = Analysis;
+    type Fact = Analysed;
 
     fn plan(&self, session: &Session) -> Result<Plan, Refusal> {
-        session.plan_analysis(&self.position, Effort::PATIENT)
+        match self.position.only() {
+            Some(board) => session.plan_analysis(board, Effort::PATIENT),
+            None => plan_sum(&self.position, Some(Effort::PATIENT), true, session),
+        }
     }
 
-    fn run(&self, session: &mut Session) -> Result<Analysis, Refusal> {
-        let analysis = session.analyse(&self.position, Effort::PATIENT)?;
-        let missing = [
-            (analysis.moves.iter().all(|it| it.nim.is_some()), "nim-values"),
-            (analysis.moves.iter().all(|it| it.remoteness.is_some()), "remoteness"),
-        ];
-        let missing: Vec<&str> =
-            missing.into_iter().filter(|(is_there, _)| !is_there).map(|(_, what)| what).collect();
-        if !missing.is_empty() {
-            let (what, name) = (missing.join(" and "), self.position.name());
-            session.context().monitor().warn(format_args!(
-                "the {what} of what the moves of {name} leave are not all known: they take more \
-                 than is allowed"
-            ));
+    fn run(&self, session: &mut Session) -> Result<Analysed, Refusal> {
+        let (analysed, has_nims, has_depths) = if let Some(board) = self.position.only() {
+            let found = session.analyse(board, Effort::PATIENT)?;
+            let has_nims = found.moves.iter().all(|it| it.nim.is_some());
+            let has_depths = found.moves.iter().all(|it| it.remoteness.is_some());
+            (Analysed::Board(found), has_nims, has_depths)
+        } else {
+            let found = session.analyse_sum(&self.position, Effort::PATIENT)?;
+            let has_depths = found.moves.iter().all(|it| it.remoteness.is_some());
+            (Analysed::Sum(found), true, has_depths)
+        };
+        let missing = match (has_nims, has_depths) {
+            (true, true) => return Ok(analysed),
+            (true, false) => "remoteness is",
+            (false, true) => "nim-values are",
+            (false, false) => "nim-values and remoteness are",
+        };
+        session.context().monitor().warn(format_args!(
+            "not all {missing} known of what the moves of {} leave: that takes more than is allowed",
+            self.position.name()
+        ));
+        Ok(analysed)
+    }
+}
+
+impl Answer for Analysed {
+    fn write_json(&self, out: &mut dyn Write) -> io::Result<Json> {
+        document(out, self)
+    }
+
+    fn table(&self) -> Option<Table<'_>> {
+        match self {
+            Analysed::Board(analysis) => analysis.table(),
+            Analysed::Sum(analysis) => analysis.table(),
         }
-        Ok(analysis)
     }
 }
 
@@ -96,8 +127,31 @@ impl Answer for Analysis {
 
     fn table(&self) -> Option<Table<'_>> {
         let moves = || self.moves.iter();
+        let position = self.position.to_string();
         let table = Table::new(self.moves.len() as u64)
-            .texts("position", moves().map(|_| self.position.to_string()))
+            .texts("position", moves().map(move |_| position.clone()))
+            .ints("board", moves().map(|_| 1))
+            .ints("row", moves().map(|it| it.square.row))
+            .ints("column", moves().map(|it| it.square.column))
+            .texts("to", moves().map(|it| it.to.to_string()))
+            .texts("outcome", moves().map(|it| it.outcome.to_string()))
+            .ints("nim", moves().map(|it| it.nim.map(Nimber::get)))
+            .ints("depth", moves().map(|it| it.remoteness));
+        Some(table)
+    }
+}
+
+impl Answer for SumAnalysis {
+    fn write_json(&self, out: &mut dyn Write) -> io::Result<Json> {
+        document(out, self)
+    }
+
+    fn table(&self) -> Option<Table<'_>> {
+        let moves = || self.moves.iter();
+        let position = self.position.to_string();
+        let table = Table::new(self.moves.len() as u64)
+            .texts("position", moves().map(move |_| position.clone()))
+            .ints("board", moves().map(|it| it.board))
             .ints("row", moves().map(|it| it.square.row))
             .ints("column", moves().map(|it| it.square.column))
             .texts("to", moves().map(|it| it.to.to_string()))

@@ -6,12 +6,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::{
-    Analyse, Answer, Bars, Census, Chart, Check, Four, Grundy, Instant, Json, Losers, NimFamilies,
-    NimRectangles, NimStatistics, NimTable, Opening, Ordinal, OrdinalOpenings, PTable, Poset,
-    PosetChain, Prove, Refusal, RenormCompress, RenormConstraints, RenormCoverage, RenormFour,
-    RenormGame, RenormGamePerturb, RenormGameScaling, RenormGameVariants, RenormGeometry,
-    RenormMoves, RenormOpening, RenormPerturb, RenormSensitivity, RenormVariants, Reply, Review,
-    Scheme, Sequence, Session, Sheet, Solve, Sums, Tails, Three, Winners,
+    Analyse, Answer, Bars, Census, Chart, Check, FindPositions, Four, Grundy, Instant, Json,
+    Losers, NimFamilies, NimRectangles, NimStatistics, NimTable, Opening, Ordinal, OrdinalOpenings,
+    PTable, Poset, PosetChain, Prove, Refusal, RenormCompress, RenormConstraints, RenormCoverage,
+    RenormFour, RenormGame, RenormGamePerturb, RenormGameScaling, RenormGameVariants,
+    RenormGeometry, RenormMoves, RenormOpening, RenormPerturb, RenormSensitivity, RenormVariants,
+    Reply, Review, Scheme, Sequence, Session, Sheet, Solve, Sums, Tails, Three, Winners,
 };
 #[cfg(feature = "schema")]
 use crate::facts;
@@ -60,8 +60,9 @@ macro_rules! requests {
 }
 
 requests! {
-    Solve(Solve) = "solve" => facts::Solution,
-    Analyse(Analyse) = "analyse" => facts::Analysis,
+    Solve(Solve) = "solve" => facts::Solved,
+    Analyse(Analyse) = "analyse" => facts::Analysed,
+    Positions(FindPositions) = "positions" => facts::positions::PositionsAnswer,
     Bars(Bars) = "bars" => facts::BarOpenings,
     Losers(Losers) = "losers" => facts::Family<facts::families::OfRow>,
     Winners(Winners) = "winners" => facts::Winner,
@@ -108,8 +109,8 @@ requests! {
     ProveCensus(Prove<Census>) = "prove census" => facts::Proved,
     ProvePoset(Prove<PosetChain>) = "prove poset" => facts::Proved,
     Check(Check) = "check" => facts::Checked,
-    Reply(Reply) = "reply" => facts::Reply,
-    Review(Review) = "review" => facts::Review,
+    Reply(Reply) = "reply" => facts::Replied,
+    Review(Review) = "review" => facts::Reviewed,
 }
 
 /// A request as a door reads it: with what it may take, and whether only the plan is wanted.
@@ -228,6 +229,32 @@ pub(super) mod text {
         deserializer: D,
     ) -> Result<T, D::Error> {
         String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}
+
+/// Things that are written as people write them, or left out.
+pub(super) mod optional {
+    use std::fmt::Display;
+    use std::str::FromStr;
+
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    #[expect(clippy::ref_option, reason = "serde asks for it")]
+    pub(crate) fn serialize<T: Display, S: Serializer>(
+        value: &Option<T>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        match value {
+            Some(value) => serializer.collect_str(value),
+            None => serializer.serialize_none(),
+        }
+    }
+
+    pub(crate) fn deserialize<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<T>, D::Error> {
+        let text = Option::<String>::deserialize(deserializer)?;
+        text.map(|text| text.parse().map_err(D::Error::custom)).transpose()
     }
 }
 

@@ -3,21 +3,21 @@
 use serde::{Deserialize, Serialize};
 
 use super::answer::Document;
-use super::{Ask, Refusal, Session};
-use crate::game::{self, Advice, Game, Level, Opponent, Player};
+use super::{Ask, Refusal, Session, admit};
+use crate::game::{self, Advice, Game, Level, Opponent, Player, SumAdvice, SumGame};
 use crate::run::Plan;
-use crate::solve::SolveError;
-use crate::{Move, Position, Square, facts};
+use crate::solve::{SolveError, SumMove};
+use crate::{Bite, Move, Position, Square, Sum, facts};
 
 /// The computer's move in a position.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Reply {
-    /// The position, as in `(5,4,2)`, `[2,2,1]` or `3x7`.
+    /// The position, as in `(5,4,2)`, `[2,2,1]` or `3x7`; or several, as in `4x7 + (5,3,1)`.
     #[serde(with = "super::asked::text")]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
-    pub position: Position,
+    pub position: Sum,
     /// How well the computer plays: `random`, `easy`, `medium`, `hard` or `perfect`.
     #[serde(default = "perfect", with = "super::asked::text")]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
@@ -31,11 +31,11 @@ fn perfect() -> Level {
     Level::Perfect
 }
 
-/// The solver has refused: one sentence that names the board.
-fn refused(board: &Position, why: SolveError) -> Refusal {
+/// The solver has refused: one sentence that names the board, or the boards.
+fn refused(name: impl std::fmt::Display, why: SolveError) -> Refusal {
     match why {
         SolveError::OutOfReach(why) => {
-            Refusal::wrong(format_args!("{} cannot be played: {why}", board.name()))
+            Refusal::wrong(format_args!("{name} cannot be played: {why}"))
         }
         other => other.into(),
     }
@@ -45,36 +45,81 @@ impl Session {
     /// What a game on a board is going to take, for each move at most; a board that cannot be
     /// played on is refused.
     pub fn plan_game(&self, board: &Position) -> Result<Plan, Refusal> {
-        self.solver.plan_game(board).map_err(|why| refused(board, why.into()))
+        self.solver.plan_game(board).map_err(|why| refused(board.name(), why.into()))
     }
 
     /// What every move of a position is worth.
     pub fn advice(&mut self, position: &Position) -> Result<Advice, Refusal> {
-        Advice::ask(&mut self.solver, position).map_err(|why| refused(position, why))
+        Advice::ask(&mut self.solver, position).map_err(|why| refused(position.name(), why))
     }
 
     /// Who could have won a game, and where that changed.
     pub fn review(&mut self, game: &Game) -> Result<game::Review, Refusal> {
         let review = game::Review::of(game, &mut self.solver);
-        review.map_err(|why| refused(game.start(), why))
+        review.map_err(|why| refused(game.start().name(), why))
+    }
+
+    /// What a game on several boards is going to take; boards that cannot be played on are refused.
+    pub fn plan_sum_game(&self, sum: &Sum) -> Result<Plan, Refusal> {
+        let plan = SumAdvice::plan(&self.solver, sum);
+        let plan = plan.map_err(|why| refused(sum.name(), why))?;
+        admit(plan.bytes, &format_args!("{} takes", sum.name()), self.context())?;
+        Ok(plan)
+    }
+
+    /// What every bite of a sum of boards is worth: for hints, and for
+    /// [`Opponent::choose_bite`].
+    pub fn sum_advice(&mut self, sum: &Sum) -> Result<SumAdvice, Refusal> {
+        SumAdvice::ask(&mut self.solver, sum).map_err(|why| refused(sum.name(), why))
+    }
+
+    /// Who could have won a game on several boards, and where that changed.
+    pub fn review_sum(&mut self, game: &SumGame) -> Result<game::SumReview, Refusal> {
+        let review = game::SumReview::of(game, &mut self.solver);
+        review.map_err(|why| refused(game.start().name(), why))
     }
 }
 
 impl Ask for Reply {
-    type Fact = facts::Reply;
+    type Fact = facts::Replied;
 
     fn plan(&self, session: &Session) -> Result<Plan, Refusal> {
-        session.plan_game(&self.position)
+        match self.position.only() {
+            Some(board) => session.plan_game(board),
+            None => session.plan_sum_game(&self.position),
+        }
     }
 
-    fn run(&self, session: &mut Session) -> Result<facts::Reply, Refusal> {
+    fn run(&self, session: &mut Session) -> Result<facts::Replied, Refusal> {
         self.plan(session)?;
-        let advice = session.advice(&self.position)?;
-        let square = Opponent::new(self.level, self.seed).choose(&advice);
-        let taking = |square| Some(Move { square, to: self.position.chomp(square).ok()? });
-        let (position, level) = (self.position.clone(), self.level.name().to_owned());
-        Ok(facts::Reply { position, level, reply: square.and_then(taking) })
+        let (mut computer, level) =
+            (Opponent::new(self.level, self.seed), self.level.name().to_owned());
+        if let Some(board) = self.position.only() {
+            let square = computer.choose(&session.advice(board)?);
+            let taking = |square| Some(Move { square, to: board.chomp(square).ok()? });
+            let (position, reply) = (board.clone(), square.and_then(taking));
+            return Ok(facts::Replied::Board(facts::Reply { position, level, reply }));
+        }
+        let sum = &self.position;
+        let bite = computer.choose_bite(&session.sum_advice(sum)?);
+        let taking = |Bite { board, square }| {
+            let to = sum.boards().get(board - 1)?.chomp(square).ok()?;
+            Some(SumMove { board, square, to })
+        };
+        let (position, reply) = (sum.clone(), bite.and_then(taking));
+        Ok(facts::Replied::Sum(facts::SumReply { position, level, reply }))
     }
+}
+
+/// A move of a game: a square, or a square of one of several boards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum Taken {
+    /// A square of the only board.
+    Square(Square),
+    /// A square of one of the boards.
+    Bite(Bite),
 }
 
 /// What each move of a game was worth, and who lost it where.
@@ -82,42 +127,77 @@ impl Ask for Reply {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Review {
-    /// Where the game began.
+    /// Where the game began: a position, or several, as in `4x7 + (5,3,1)`.
     #[serde(with = "super::asked::text")]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
-    pub position: Position,
-    /// The squares that were taken, in turn.
-    pub moves: Vec<Square>,
+    pub position: Sum,
+    /// What was taken, in turn: `[row, column]`, and `{"board":2,"square":[row,column]}` where there
+    /// are several boards.
+    pub moves: Vec<Taken>,
 }
 
 impl Review {
-    fn game(&self) -> Result<Game, Refusal> {
+    fn game(&self, board: &Position) -> Result<Game, Refusal> {
         // Who is who does not matter: the first player moves first.
-        let mut game = Game::new(self.position.clone(), Player::Human).map_err(Refusal::wrong)?;
-        for (number, &square) in (1..).zip(&self.moves) {
+        let mut game = Game::new(board.clone(), Player::Human).map_err(Refusal::wrong)?;
+        for (number, &taken) in (1..).zip(&self.moves) {
             let illegal = |why| Refusal::wrong(format_args!("move {number}: {why}"));
+            let square = match taken {
+                Taken::Square(square) | Taken::Bite(Bite { board: 1, square }) => square,
+                Taken::Bite(Bite { board, .. }) => {
+                    let why = format_args!("move {number}: there is no board {board}, only one");
+                    return Err(Refusal::wrong(why));
+                }
+            };
             game.play(square).map_err(illegal)?;
+        }
+        Ok(game)
+    }
+
+    fn sum_game(&self) -> Result<SumGame, Refusal> {
+        let start = self.position.clone();
+        let mut game = SumGame::new(start, Player::Human).map_err(Refusal::wrong)?;
+        for (number, &taken) in (1..).zip(&self.moves) {
+            let Taken::Bite(bite) = taken else {
+                return Err(Refusal::wrong(format_args!(
+                    "move {number} does not say which board it is on; write it like \
+                     {{\"board\":2,\"square\":[1,3]}}"
+                )));
+            };
+            let illegal = |why| Refusal::wrong(format_args!("move {number}: {why}"));
+            game.play(bite).map_err(illegal)?;
         }
         Ok(game)
     }
 }
 
 impl Ask for Review {
-    type Fact = facts::Review;
+    type Fact = facts::Reviewed;
 
     fn plan(&self, session: &Session) -> Result<Plan, Refusal> {
-        self.game()?;
-        session.plan_game(&self.position)
+        if let Some(board) = self.position.only() {
+            self.game(board)?;
+            session.plan_game(board)
+        } else {
+            self.sum_game()?;
+            session.plan_sum_game(&self.position)
+        }
     }
 
-    fn run(&self, session: &mut Session) -> Result<facts::Review, Refusal> {
-        let game = self.game()?;
-        session.plan_game(&self.position)?;
-        let review = session.review(&game)?;
-        Ok(facts::Review::new(&game, review))
+    fn run(&self, session: &mut Session) -> Result<facts::Reviewed, Refusal> {
+        self.plan(session)?;
+        if let Some(board) = self.position.only() {
+            let game = self.game(board)?;
+            let review = session.review(&game)?;
+            Ok(facts::Reviewed::Board(facts::Review::new(&game, review)))
+        } else {
+            let game = self.sum_game()?;
+            let review = session.review_sum(&game)?;
+            Ok(facts::Reviewed::Sum(facts::SumReview::new(&game, review)))
+        }
     }
 }
 
-impl Document for facts::Reply {}
+impl Document for facts::Replied {}
 
-impl Document for facts::Review {}
+impl Document for facts::Reviewed {}

@@ -13,7 +13,8 @@
 //! let request = Solve { nim: true, ..Solve::new("(5,4,2)".parse()?) };
 //! assert_eq!(session.plan(&request)?.engine, "value-sweep");
 //! let fact = session.run(&request)?;
-//! assert_eq!(fact.nim.map(|nim| nim.get()), Some(3));
+//! let nim = fact.board().and_then(|solution| solution.nim);
+//! assert_eq!(nim.map(|nim| nim.get()), Some(3));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -33,6 +34,7 @@
 //! |---|---|
 //! | `solve.rs` | who wins a position |
 //! | `analyse.rs` | what each move of a position is worth |
+//! | `positions.rs` | positions by what they are like |
 //! | `bars.rs` | the openings of bars |
 //! | `families.rs` | theorems: losers, winners, tails, nim-values, instant winners |
 //! | `certificates.rs` | certificates, written and checked |
@@ -65,6 +67,7 @@ mod games;
 mod lines;
 mod ordinals;
 mod posets;
+mod positions;
 mod rows;
 mod scheme;
 mod sequences;
@@ -87,10 +90,11 @@ pub use experiments::{
     Lines, Protocols, RenormPerturb, RenormSensitivity, SensitivityFound, parse_ranges,
 };
 pub use families::{Grundy, Instant, Losers, NimFamilies, PTable, Sums, Tails, Theorem, Winners};
-pub use games::{Reply, Review};
+pub use games::{Reply, Review, Taken};
 pub use lines::{RenormCompress, RenormMoves};
 pub use ordinals::{Ordinal, OrdinalOpenings};
 pub use posets::{Poset, PosetFound, PosetSpec};
+pub use positions::{FindPositions, PositionsFound, Tail, TailError};
 pub use rows::{Four, NimRectangles, NimSlice, NimStatistics, NimTable, NimTableFound, Rectangles};
 pub use scheme::Scheme;
 pub use sequences::{CATALOGUE, Listed, Sequence};

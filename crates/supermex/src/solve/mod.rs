@@ -202,6 +202,8 @@ pub struct Solver {
     most_positions: f64,
     known: Option<PSet>,
     families: Families,
+    /// The nim-values of boards of sums, which come again after each move.
+    boards: sum::KnownBoards,
 }
 
 impl Default for Solver {
@@ -220,6 +222,7 @@ impl Solver {
             most_positions: 1e11,
             known: None,
             families: Families::default(),
+            boards: sum::KnownBoards::default(),
         }
     }
 

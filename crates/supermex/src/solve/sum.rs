@@ -1,6 +1,7 @@
 //! Several boards side by side: nim-sums, winning bites, and what every bite is worth.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use super::analysis::{Effort, NIM, TooManyMoves, outcome_if_lost};
 use super::together::Together;
@@ -110,8 +111,28 @@ impl SumAnalysis {
     }
 }
 
+/// The nim-values of boards that have been found. In a game, all boards but one come again.
+#[derive(Debug, Default)]
+pub(super) struct KnownBoards {
+    boards: HashMap<Position, Arc<BoardNims>>,
+    options: usize,
+}
+
+impl KnownBoards {
+    /// More options than this are not remembered.
+    const MOST_OPTIONS: usize = 1_000_000;
+
+    fn keep(&mut self, board: &Position, found: &Arc<BoardNims>) {
+        if self.options > KnownBoards::MOST_OPTIONS {
+            *self = KnownBoards::default();
+        }
+        self.options += found.options.len();
+        self.boards.insert(board.clone(), Arc::clone(found));
+    }
+}
+
 /// The nim-value of a board, and those of all its options, by row, then column.
-#[derive(Clone)]
+#[derive(Debug)]
 struct BoardNims {
     nim: Nimber,
     options: Vec<(Square, Nimber)>,
@@ -243,21 +264,29 @@ impl Solver {
     }
 
     /// The nim-values of each board of a sum, and of their options.
-    fn nims_of_boards(&mut self, sum: &Sum, effort: Effort) -> Result<Vec<BoardNims>, SolveError> {
-        let mut known: HashMap<&Position, BoardNims> = HashMap::new();
-        for board in distinct(sum) {
-            let found = self.nims_of_board(board, effort)?;
-            known.insert(board, found);
-        }
-        Ok(sum.boards().iter().map(|board| known[board].clone()).collect())
+    fn nims_of_boards(
+        &mut self,
+        sum: &Sum,
+        effort: Effort,
+    ) -> Result<Vec<Arc<BoardNims>>, SolveError> {
+        sum.boards().iter().map(|board| self.nims_of_board(board, effort)).collect()
     }
 
-    fn nims_of_board(&mut self, board: &Position, effort: Effort) -> Result<BoardNims, SolveError> {
+    fn nims_of_board(
+        &mut self,
+        board: &Position,
+        effort: Effort,
+    ) -> Result<Arc<BoardNims>, SolveError> {
+        if let Some(known) = self.boards.boards.get(board) {
+            return Ok(Arc::clone(known));
+        }
         for way in self.nim_ways(board, effort) {
             if let Some((_, nims)) = self.nims_by(way, board)? {
                 let nim = mex(nims.iter().copied());
                 let options = board.moves().map(|m| m.square).zip(nims).collect();
-                return Ok(BoardNims { nim, options });
+                let found = Arc::new(BoardNims { nim, options });
+                self.boards.keep(board, &found);
+                return Ok(found);
             }
         }
         Err(self.refusal_of_nims(board, effort).into())
@@ -285,6 +314,6 @@ fn distinct(sum: &Sum) -> impl Iterator<Item = &Position> {
 }
 
 /// The nim-value of all boards together.
-fn total(boards: &[BoardNims]) -> Nimber {
+fn total(boards: &[Arc<BoardNims>]) -> Nimber {
     boards.iter().fold(Nimber::ZERO, |total, board| total ^ board.nim)
 }

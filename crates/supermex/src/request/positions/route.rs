@@ -1,0 +1,559 @@
+//! Which engine finds the positions that are asked for, and what that takes.
+
+use std::ops::ControlFlow;
+
+use super::gather::{Gather, most_listed, too_many};
+use super::{FindPositions, Refusal};
+use crate::amounts::count;
+use crate::automaton::{self, Family, System};
+use crate::bars::{
+    self, Ended, KNOWN_NIM_BYTES, LARGEST_NIM, LARGEST_SIZE, nim_bytes, nim_values,
+    p_positions_bytes, positions_upto, visit_by_size, within_memory,
+};
+use crate::request::theorems::{self, admit_cells, admit_tails};
+use crate::request::{admit, fits};
+use crate::rows::{FourRows, ThreeRowNims};
+use crate::run::{Context, Pace, Plan};
+use crate::solve::OutOfReach;
+use crate::theorem::{Bounds, Members, TailSystem};
+use crate::{Nimber, Position};
+
+/// The way to an answer.
+pub(super) enum Route {
+    /// No position can be as it is asked for.
+    Nothing,
+    /// All positions inside a board.
+    Sweep(Board),
+    /// The P-positions of four rows inside a board, streamed.
+    FourRows(Board),
+    /// The nim-values of three rows up to a longest row, streamed.
+    NimRows(Board),
+    /// Families: those of these tails.
+    Families(Theorem),
+    /// All positions up to a number of squares, by their number of squares.
+    BySize(usize),
+}
+
+/// A board that is swept in place of the one that is asked for.
+pub(super) struct Board {
+    board: Position,
+    /// Whether it is the mirror image.
+    turned: bool,
+}
+
+/// A theorem, and which of its tails are asked for.
+pub(super) enum Theorem {
+    /// Three rows: the third is one length, or any up to one.
+    Losers { longest: u64, only: bool },
+    /// More rows, with this tail.
+    Tails(Vec<u64>),
+    /// Three rows of this nim-value, with this third row.
+    Grundy { nim: u32, third: u64 },
+}
+
+/// Boards with fewer positions inside are swept, whatever else could be done: that takes a moment.
+const AT_ONCE: f64 = 1e6;
+/// Boards with more positions inside are not swept.
+const MOST_SWEPT: f64 = 1e11;
+/// Boards with more positions inside are not swept for nim-values, which takes longer.
+const MOST_VALUED: f64 = 1e10;
+/// The longest row of nim-values of three rows that are streamed.
+const MOST_NIMS: u64 = 10_000;
+/// The longest row of P-positions of four rows that are streamed.
+const MOST_FOUR: u64 = 20_000;
+
+impl Board {
+    fn new(board: &Position) -> Board {
+        let canonical = board.canonical();
+        Board { turned: canonical != *board, board: canonical }
+    }
+
+    /// The board as it is asked for.
+    fn unturned(board: Position) -> Board {
+        Board { board, turned: false }
+    }
+}
+
+impl Route {
+    /// The cheapest way that there is; what cannot be answered is refused.
+    pub(super) fn choose(query: &FindPositions, context: &Context) -> Result<Route, Refusal> {
+        if query.count && query.limit.is_some() {
+            return Err(Refusal::wrong(
+                "a limit is for lists: leave out --limit, and --count counts all",
+            ));
+        }
+        if is_impossible(query) {
+            return Ok(Route::Nothing);
+        }
+        let bounding = bounding_box(query);
+        let is_small = |it: &&Position| it.can_be_counted() && it.count_inside() <= AT_ONCE;
+        if let Some(small) = bounding.as_ref().filter(is_small) {
+            let turns = query.tail.is_none();
+            let board = if turns { Board::new(small) } else { Board::unturned(small.clone()) };
+            return Ok(Route::Sweep(board));
+        }
+        if let Some(theorem) = Theorem::of(query) {
+            let is_bounded = bounding.is_some() || query.limit.is_some();
+            if is_bounded || theorem.is_finite(query, context)? {
+                return Ok(Route::Families(theorem));
+            }
+            return Err(unbounded(query));
+        }
+        let by_size = query.cells.and_then(|cells| usize::try_from(cells).ok());
+        let by_size = by_size.filter(|&cells| cells <= LARGEST_SIZE && query.nim <= LARGEST_NIM);
+        let Some(bounding) = bounding else {
+            if query.limit.is_none() {
+                return Err(unbounded(query));
+            }
+            bounded_nim(query)?;
+            return Ok(Route::BySize(LARGEST_SIZE));
+        };
+        if query.inside.is_none() && by_size.is_none() {
+            return Err(Refusal::wrong(format_args!(
+                "positions of so many squares are too many to look at: choose --cells up to \
+                 {LARGEST_SIZE} and --nim up to {LARGEST_NIM}, or add --inside or --tail"
+            )));
+        }
+        let positions = bounding.count_inside();
+        if let Some(cells) = by_size.filter(|&cells| 20.0 * positions_upto(cells) < positions) {
+            return Ok(Route::BySize(cells));
+        }
+        let turned = Board::new(&bounding);
+        let lying = &turned.board;
+        if query.tail.is_none()
+            && lying.height() == 4
+            && query.nim == 0
+            && lying.width() <= MOST_FOUR
+        {
+            return Ok(Route::FourRows(turned));
+        }
+        if query.tail.is_none()
+            && lying.height() <= 3
+            && query.nim > 0
+            && lying.width() <= MOST_NIMS
+        {
+            return Ok(Route::NimRows(turned));
+        }
+        let most = if query.nim == 0 { MOST_SWEPT } else { MOST_VALUED };
+        if positions > most || !bars::can_be_swept(lying) {
+            return Err(too_large(query, &bounding, most));
+        }
+        let board = if query.tail.is_none() { turned } else { Board::unturned(bounding) };
+        Ok(Route::Sweep(board))
+    }
+
+    /// What the way takes. What does not fit is refused.
+    pub(super) fn plan(&self, query: &FindPositions, context: &Context) -> Result<Plan, Refusal> {
+        let one = context.clone().with_threads(1);
+        match self {
+            Route::Nothing => Ok(Plan::at_once("formula", "the bounds, which leave no position")),
+            Route::Sweep(Board { board, .. }) if query.nim == 0 => {
+                let context = within_memory(board, 0.0, context);
+                let bytes = p_positions_bytes(board, context.threads());
+                fits(board, bytes, &context)?;
+                let from = format!("a sweep of all P-positions inside {}", board.name());
+                let work = (board.count_inside(), bytes);
+                Ok(Plan::of_work(Pace::Sweep, from, work, &context))
+            }
+            Route::Sweep(Board { board, .. }) => {
+                fits(board, nim_bytes(board), context)?;
+                let name = board.name();
+                let from = format!("a sweep of the nim-values of all positions inside {name}");
+                let work = (board.count_inside(), nim_bytes(board));
+                Ok(Plan::of_work(Pace::Values, from, work, &one))
+            }
+            Route::FourRows(Board { board, .. }) => {
+                let rows = four(board);
+                let bytes = |threads| FourRows::expected_bytes_inside(rows, threads);
+                let context = super::super::within(board, context, bytes)?;
+                let from =
+                    format!("the P-positions of four rows inside {}, streamed", board.name());
+                let work = (FourRows::expected_work_inside(rows), bytes(context.threads()));
+                Ok(Plan::of_work(Pace::FourRows, from, work, &context))
+            }
+            Route::NimRows(Board { board, .. }) => {
+                let longest = short(board.width());
+                let bytes = |threads| ThreeRowNims::expected_bytes(longest, threads);
+                let context = super::super::within(board, context, bytes)?;
+                let from = format!(
+                    "the nim-values of three rows up to a longest row of {longest}, streamed"
+                );
+                let work = (ThreeRowNims::expected_work(longest), bytes(context.threads()));
+                Ok(Plan::of_work(Pace::NimRows, from, work, &context))
+            }
+            Route::Families(theorem) => theorem.plan(context),
+            Route::BySize(upto) => {
+                let is_open = query.cells.is_none();
+                let squares =
+                    if is_open { String::new() } else { format!(" up to {upto} squares") };
+                let from = format!("all positions{squares}, by their number of squares");
+                let positions = positions_upto(*upto);
+                let bytes = positions * kept_share(query) * KNOWN_NIM_BYTES;
+                if !is_open {
+                    let taker = format_args!("all positions of up to {upto} squares take");
+                    admit(bytes, &taker, context)?;
+                }
+                Ok(Plan {
+                    work: (!is_open).then_some(positions),
+                    unit: "positions".to_owned(),
+                    bytes: if is_open { context.room() as f64 / 2.0 } else { bytes },
+                    seconds: (!is_open).then_some(positions * 5e-7),
+                    ..Plan::at_once("by-size", from)
+                })
+            }
+        }
+    }
+
+    /// The positions, or their count.
+    pub(super) fn find(
+        &self,
+        query: &FindPositions,
+        context: &Context,
+    ) -> Result<(Vec<Position>, Option<u128>), Refusal> {
+        let plan = self.plan(query, context)?;
+        let context = &context.clone().with_threads(plan.threads);
+        let most = most_listed(plan.bytes, context) / plan.threads;
+        let gather = |turned| Gather::new(query, turned, most);
+        let gathered = match self {
+            Route::Nothing => gather(false),
+            Route::Sweep(Board { board, turned }) if query.nim == 0 => {
+                let all = bars::p_positions(board, context, || gather(*turned))?;
+                let joined = all.into_iter().reduce(|mut one, other| {
+                    one.join(other);
+                    one
+                });
+                joined.unwrap_or_else(|| gather(false))
+            }
+            Route::Sweep(Board { board, turned }) => {
+                let (mut all, wanted) = (gather(*turned), Nimber::new(query.nim.into()));
+                nim_values(board, context, |rows, nim| {
+                    if nim == wanted {
+                        all.hear(rows.iter().map(|&row| row as u64));
+                    }
+                })?;
+                all
+            }
+            Route::FourRows(Board { board, turned }) => {
+                FourRows::inside(four(board)).tell(context, || gather(*turned))?
+            }
+            Route::NimRows(Board { board, turned }) => {
+                ThreeRowNims::new(short(board.width())).tell(context, || gather(*turned))?
+            }
+            Route::Families(theorem) => return theorem.find(query, most, context),
+            Route::BySize(upto) => {
+                let mut all = gather(false);
+                let mut hear = |rows: &[usize]| {
+                    all.hear(rows.iter().map(|&row| row as u64));
+                    if all.has_enough() {
+                        ControlFlow::Break(())
+                    } else {
+                        ControlFlow::Continue(())
+                    }
+                };
+                #[expect(clippy::cast_possible_truncation, reason = "a bound")]
+                #[expect(clippy::cast_sign_loss, reason = "a bound")]
+                let kept = (context.room() as f64 / 2.0 / KNOWN_NIM_BYTES) as usize;
+                let ended = visit_by_size(*upto, query.nim, kept, context, &mut hear)?;
+                let found = all.len();
+                match ended {
+                    Ended::Full(cells) => return Err(cut_short(query, found, cells)),
+                    Ended::Done if query.cells.is_none() => {
+                        return Err(cut_short(query, found, upto + 1));
+                    }
+                    _ => all,
+                }
+            }
+        };
+        gathered.end()
+    }
+}
+
+impl Theorem {
+    /// The theorem that has all positions that are asked for, if there is one and it is worth its
+    /// while.
+    fn of(query: &FindPositions) -> Option<Theorem> {
+        if let Some(tail) = &query.tail {
+            let third = tail.rows().first().copied().unwrap_or(0);
+            return match (tail.rows(), query.nim) {
+                ([] | [_], 0) => Some(Theorem::Losers { longest: third, only: true }),
+                (tail, 0) => Some(Theorem::Tails(tail.to_vec())),
+                ([] | [_], nim) => Some(Theorem::Grundy { nim, third }),
+                _ => None,
+            };
+        }
+        // Few rows of any length, if they lie as they are asked for.
+        let board = query.inside.as_ref().filter(|board| board.height() <= 3)?;
+        let third = board.rows().get(2).copied().unwrap_or(0);
+        (query.nim == 0).then_some(Theorem::Losers { longest: third, only: false })
+    }
+
+    fn plan(&self, context: &Context) -> Result<Plan, Refusal> {
+        match self {
+            Theorem::Losers { longest, .. } => {
+                let bytes = admit_cells(*longest as f64 + 1.0, 0.0, context)?;
+                let system = automaton::ThreeRows::new(large(*longest));
+                Ok(named(theorems::plan(&system, bytes, u64::MAX, context), &system))
+            }
+            Theorem::Tails(tail) => {
+                let bytes = admit_tails(tail.len() as u64, tail[0], context)?;
+                let system = automaton::Tails::p_positions(tail.len() + 2, tail[0]);
+                Ok(named(theorems::plan(&system, bytes, u64::MAX, context), &system))
+            }
+            Theorem::Grundy { nim, third } => {
+                let (rows, values) = (*third as f64 + 1.0, f64::from(*nim) + 1.0);
+                let bytes = admit_cells(rows * values, rows + values, context)?;
+                let system = automaton::Grundy::new(large(*third), *nim as usize);
+                Ok(named(theorems::plan(&system, bytes, u64::MAX, context), &system))
+            }
+        }
+    }
+
+    /// Lets `visit` have the members of each tail that is asked for.
+    fn visit(
+        &self,
+        context: &Context,
+        visit: &mut dyn FnMut(Members<'_>) -> Result<(), Refusal>,
+    ) -> Result<(), Refusal> {
+        self.plan(context)?;
+        let mut member = |tail: &[u64], birth: u64, family: &Family| {
+            let tail = if tail == [0] { &[] } else { tail };
+            visit(Members { tail, birth, family })
+        };
+        match self {
+            Theorem::Losers { longest, only } => {
+                let system = automaton::ThreeRows::new(large(*longest));
+                let run = theorems::prove(&system, u64::MAX, context)?;
+                let first = if *only { large(*longest) } else { 0 };
+                for cell in first..system.cells() {
+                    context.check()?;
+                    member(&[cell as u64], system.birth(cell), &run.families[cell])?;
+                }
+                Ok(())
+            }
+            Theorem::Tails(tail) => {
+                let system = automaton::Tails::p_positions(tail.len() + 2, tail[0]);
+                let run = theorems::prove(&system, u64::MAX, context)?;
+                let cell =
+                    system.cell(tail).ok_or_else(|| Refusal::failed("there is no such tail"))?;
+                member(tail, system.birth(cell), &run.families[cell])
+            }
+            Theorem::Grundy { nim, third } => {
+                let system = automaton::Grundy::new(large(*third), *nim as usize);
+                let run = theorems::prove(&system, u64::MAX, context)?;
+                // Its cells are by nim-value, then by third row.
+                let cell = system.cells() - 1;
+                member(&[*third], system.birth(cell), &run.families[cell])
+            }
+        }
+    }
+
+    /// Whether there are finitely many positions, though nothing bounds them.
+    fn is_finite(&self, query: &FindPositions, context: &Context) -> Result<bool, Refusal> {
+        let (bounds, mut is_finite) = (bounds(query), true);
+        self.visit(context, &mut |members| {
+            is_finite &= members.count(&bounds).is_some();
+            Ok(())
+        })?;
+        Ok(is_finite)
+    }
+
+    fn find(
+        &self,
+        query: &FindPositions,
+        most: usize,
+        context: &Context,
+    ) -> Result<(Vec<Position>, Option<u128>), Refusal> {
+        let bounds = bounds(query);
+        let mut total = 0;
+        let mut all: Vec<Position> = Vec::new();
+        let limit = query.limit.and_then(|limit| usize::try_from(limit).ok());
+        let sort = |all: &mut Vec<Position>| {
+            all.sort_by(|one, other| one.size().cmp(&other.size()).then_with(|| one.cmp(other)));
+            all.truncate(limit.unwrap_or(usize::MAX));
+        };
+        self.visit(context, &mut |members| {
+            // Of the tail, only what bounds it from both sides is left to look at.
+            let fits = |index: usize, row: u64| {
+                let at = |board: &Position| board.rows().get(index + 2).copied().unwrap_or(0);
+                query.inside.as_ref().is_none_or(|board| row <= at(board))
+                    && query.containing.as_ref().is_none_or(|board| row >= at(board))
+            };
+            let height = query.containing.as_ref().map_or(0, Position::height);
+            let rows = (0..height.saturating_sub(2).max(members.tail.len()))
+                .map(|index| (index, members.tail.get(index).copied().unwrap_or(0)));
+            if !rows.into_iter().all(|(index, row)| fits(index, row)) {
+                return Ok(());
+            }
+            if query.count {
+                total += members.count(&bounds).ok_or_else(|| unbounded(query))?;
+                return Ok(());
+            }
+            let room = most.saturating_sub(all.len());
+            let listed = members.list(&bounds, query.limit, room);
+            all.extend(listed.ok_or_else(|| too_many(query, most))?);
+            if limit.is_some() {
+                sort(&mut all);
+            }
+            Ok(())
+        })?;
+        sort(&mut all);
+        Ok((all, query.count.then_some(total)))
+    }
+}
+
+/// The plan with the name of the theorem that it proves.
+fn named(plan: Plan, system: &impl System) -> Plan {
+    if plan.engine == "kept" {
+        return plan;
+    }
+    let from = format!("the theorem {}, proved by {}", system.statement(), plan.from);
+    Plan { from, ..plan }
+}
+
+/// Bounds on the two longest rows.
+fn bounds(query: &FindPositions) -> Bounds {
+    let two = |board: &Position| [board.rows()[0], board.rows().get(1).copied().unwrap_or(0)];
+    Bounds {
+        least: query.containing.as_ref().map_or([0, 0], two),
+        most: query.inside.as_ref().map(two),
+        cells: query.cells.map(u128::from),
+    }
+}
+
+/// Whether the bounds contradict each other, as far as that can be seen at once.
+fn is_impossible(query: &FindPositions) -> bool {
+    let is_less = |one: &Position, other: &Position| {
+        one.height() <= other.height() && one.rows().iter().zip(other.rows()).all(|(a, b)| a <= b)
+    };
+    // The least position with the tail.
+    let tail = query.tail.as_ref().map(|tail| {
+        let second = tail.rows().first().copied().unwrap_or(0);
+        let rows = [second.max(1), second].into_iter().chain(tail.rows().iter().copied());
+        Position::new(rows).expect("a tail does not increase")
+    });
+    // What has to be around what.
+    let below = query.containing.iter().chain(&tail);
+    let is_outside = |least: &Position| {
+        query.inside.as_ref().is_some_and(|inside| !is_less(least, inside))
+            || query.cells.is_some_and(|cells| least.size() > cells.into())
+    };
+    let is_too_many = |inside: &Position| query.cells.is_some_and(|it| inside.size() < it.into());
+    let tail_is_short =
+        query.containing.as_ref().zip(query.tail.as_ref()).is_some_and(|(containing, tail)| {
+            let fixed = containing.rows().get(2..).unwrap_or(&[]);
+            fixed.len() > tail.rows().len() || fixed.iter().zip(tail.rows()).any(|(a, b)| a > b)
+        });
+    // A position of s squares has a nim-value below s.
+    let nim = u128::from(query.nim);
+    let is_small = |squares: u128| nim >= squares;
+    query.limit == Some(0)
+        || query.cells == Some(0)
+        || below.into_iter().any(is_outside)
+        || query.inside.as_ref().is_some_and(is_too_many)
+        || tail_is_short
+        || query.inside.as_ref().is_some_and(|inside| is_small(inside.size()))
+        || query.cells.is_some_and(|cells| is_small(cells.into()))
+}
+
+/// The smallest board that all positions lie inside that are asked for, if there is one: the rows
+/// below the second are those of the tail, and n squares make no i rows of more than n / i.
+fn bounding_box(query: &FindPositions) -> Option<Position> {
+    let tail = query.tail.as_ref().map(|tail| tail.rows());
+    let inside = |index: usize| {
+        query.inside.as_ref().map(|board| board.rows().get(index).copied().unwrap_or(0))
+    };
+    let by_cells = |index: usize| {
+        let cells = query.cells?;
+        // The tail takes its squares away from the rows above it.
+        let fixed: u64 = tail.into_iter().flatten().copied().fold(0, u64::saturating_add);
+        let (left, rows) = match (tail, index) {
+            (Some(_), 0 | 1) => (cells.saturating_sub(fixed), index as u64 + 1),
+            _ => (cells, index as u64 + 1),
+        };
+        Some(left / rows)
+    };
+    let by_tail = |index: usize| {
+        let tail = tail.filter(|_| index >= 2)?;
+        Some(tail.get(index - 2).copied().unwrap_or(0))
+    };
+    inside(0).or(by_cells(0))?;
+    let height = [
+        query.inside.as_ref().map(Position::height),
+        query.cells.and_then(|cells| usize::try_from(cells).ok()),
+        tail.map(|tail| tail.len() + 2),
+    ];
+    let height = height.into_iter().flatten().min()?.min(crate::position::MAX_ROWS);
+    let row = |index: usize| {
+        [inside(index), by_cells(index), by_tail(index)].into_iter().flatten().min().unwrap_or(0)
+    };
+    let mut above = u64::MAX;
+    let rows = (0..height).map(|index| {
+        above = above.min(row(index));
+        above
+    });
+    Position::new(rows.take_while(|&row| row > 0)).ok()
+}
+
+fn bounded_nim(query: &FindPositions) -> Result<(), Refusal> {
+    if query.nim <= LARGEST_NIM {
+        return Ok(());
+    }
+    Err(Refusal::wrong(format_args!(
+        "without --inside, the nim-value may be {LARGEST_NIM} at most, and {} is more",
+        query.nim
+    )))
+}
+
+fn unbounded(query: &FindPositions) -> Refusal {
+    let sort = query.sort();
+    Refusal::wrong(if query.count {
+        format!("there are infinitely many such {sort}: --inside or --cells bounds them")
+    } else {
+        format!("there are infinitely many such {sort}: --limit, --inside or --cells bounds them")
+    })
+}
+
+fn too_large(query: &FindPositions, board: &Position, most: f64) -> Refusal {
+    let positions = board.count_inside();
+    let sort = query.sort();
+    if positions > most {
+        return Refusal::wrong(format_args!(
+            "{} positions lie inside {}, and no more than {} are searched for {sort}; choose a \
+             smaller box, or a tail",
+            count(positions),
+            board.name(),
+            count(most),
+        ));
+    }
+    OutOfReach::for_memory(board, f64::INFINITY, &Context::default()).into()
+}
+
+/// The memory, or what can be counted, ends before the limit is reached.
+fn cut_short(query: &FindPositions, found: usize, cells: usize) -> Refusal {
+    Refusal::failed(format_args!(
+        "{} {} with fewer than {cells} squares were found, and more do not fit: choose a smaller \
+         --limit, --inside or --tail",
+        count(found as f64),
+        query.sort(),
+    ))
+}
+
+/// About which share of all positions has a nim-value that is no larger than the one asked for.
+fn kept_share(query: &FindPositions) -> f64 {
+    (0.12 * (f64::from(query.nim) + 1.0)).min(1.0)
+}
+
+fn four(board: &Position) -> [u32; 4] {
+    let row = |index: usize| board.rows().get(index).copied().map_or(0, short);
+    [0, 1, 2, 3].map(row)
+}
+
+/// A row that is known to be short.
+fn short(row: u64) -> u32 {
+    u32::try_from(row).unwrap_or(u32::MAX)
+}
+
+/// A row that memory has been found for.
+fn large(row: u64) -> usize {
+    usize::try_from(row).unwrap_or(usize::MAX)
+}
