@@ -1,5 +1,7 @@
 //! Games on several boards.
 
+use std::cell::RefCell;
+
 use proptest::prelude::*;
 use proptest::sample::Index;
 use supermex::game::{
@@ -32,11 +34,12 @@ fn games() -> impl Strategy<Value = SumGame> {
 /// The perfect player wins whatever can be won, as fast as it can be, and holds out longest.
 #[test]
 fn a_perfect_player_counts_the_remoteness_down() {
-    let (mut solver, mut oracle) = (Solver::default(), SumOracle::default());
-    let mut computer = Opponent::new(Level::Perfect, 0);
+    let known = RefCell::new((Solver::default(), SumOracle::default()));
     proptest!(ProptestConfig::with_cases(1000), |(sum in sums())| {
+        let (solver, oracle) = &mut *known.borrow_mut();
+        let mut computer = Opponent::new(Level::Perfect, 0);
         let value = oracle.value(sum.boards());
-        let advice = SumAdvice::ask(&mut solver, &sum).unwrap();
+        let advice = SumAdvice::ask(solver, &sum).unwrap();
         prop_assert_eq!(advice.outcome(), value.outcome());
         match computer.choose_bite(&advice) {
             None => prop_assert!(sum.is_over()),

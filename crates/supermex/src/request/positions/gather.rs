@@ -11,7 +11,7 @@ use crate::rows::{Hears, Listener, NimListener};
 use crate::run::Context;
 
 /// The bytes that a position takes in a list that is put together from several.
-const BYTES: f64 = 320.0;
+const BYTES: f64 = 240.0;
 
 /// Gathers the positions that are asked for. Several gather at once, and are joined.
 pub(super) struct Gather<'q> {

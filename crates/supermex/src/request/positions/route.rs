@@ -197,7 +197,7 @@ impl Route {
                     work: (!is_open).then_some(positions),
                     unit: "positions".to_owned(),
                     bytes: if is_open { context.room() as f64 / 2.0 } else { bytes },
-                    seconds: (!is_open).then_some(positions * 5e-7),
+                    seconds: (!is_open).then_some(positions * 1e-6),
                     ..Plan::at_once("by-size", from)
                 })
             }
