@@ -7,7 +7,7 @@ use crate::answer::{Question, View};
 use crate::flags::whole;
 use crate::views::positions;
 
-/// List or count P-positions, or positions of a nim-value, by what they are like
+/// List P-positions, or those of a nim-value, by what they are like
 ///
 /// Positions come by their number of squares, then by their rows. Bounds may be combined. Where
 /// there are infinitely many, --limit says how many to list; with --tail they come from a theorem,

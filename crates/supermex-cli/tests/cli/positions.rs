@@ -12,8 +12,9 @@ fn positions(args: &[&str]) -> String {
 fn lists() {
     assert_snapshot!("inside", positions(&["--inside", "4x5"]));
     assert_snapshot!("of_a_size", positions(&["--cells", "12", "--nim", "1"]));
-    assert_snapshot!("with_a_tail", positions(&["--tail", "2,1", "--limit", "6"]));
+    assert_snapshot!("with_a_tail", positions(&["--tail", "3,2", "--limit", "6"]));
     assert_snapshot!("containing", positions(&["--containing", "3x3", "--limit", "4"]));
+    assert_snapshot!("with_a_tail_that_ends", positions(&["--tail", "2,1"]));
     assert_snapshot!("none", positions(&["--inside", "2x2", "--containing", "1x3"]));
 }
 

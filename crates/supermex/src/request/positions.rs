@@ -4,8 +4,12 @@
 //! | file | holds |
 //! |---|---|
 //! | `route.rs` | which engine finds them, and what that takes |
+//! | `bounds.rs` | the smallest box around them, and whether there can be any |
+//! | `families.rs` | those that a theorem has |
 //! | `gather.rs` | what engines find, counted, or listed in order |
 
+mod bounds;
+mod families;
 mod gather;
 mod route;
 
@@ -194,8 +198,8 @@ impl Answer for PositionsFound {
         }
         let positions = || self.positions.iter();
         let table = Table::new(self.positions.len() as u64)
-            .texts("position", positions().map(|it| it.to_string()))
-            .ints("cells", positions().map(|it| it.size()));
+            .texts("position", positions().map(Position::to_string))
+            .ints("cells", positions().map(Position::size));
         Some(table)
     }
 }

@@ -5,7 +5,8 @@ use std::cell::RefCell;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use supermex::game::{
-    AnySaved, Level, Opponent, Player, SavedSum, SumAdvice, SumGame, SumReview, TurningPoint,
+    AnySaved, Level, Opponent, Player, SavedSum, SumAdvice, SumChoice, SumGame, SumReview,
+    TurningPoint,
 };
 use supermex::request::Asked;
 use supermex::run::Context;
@@ -76,7 +77,7 @@ fn every_level_plays_to_the_end() {
 fn large_boards_have_advice() {
     let mut solver = Solver::default();
     let won = SumAdvice::ask(&mut solver, &"2x3000 + 1x7".parse().unwrap()).unwrap();
-    assert!(won.choices.iter().all(|it| it.wins()) && won.best().is_some());
+    assert!(won.choices.iter().all(SumChoice::wins) && won.best().is_some());
     let lost = SumAdvice::ask(&mut solver, &"2x3000 + 2x3000".parse().unwrap()).unwrap();
     assert_eq!((lost.outcome(), lost.choices.len()), (Outcome::P, 1));
     assert_eq!(lost.best().map(|it| it.taken), Some(1));

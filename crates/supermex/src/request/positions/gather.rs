@@ -87,7 +87,9 @@ impl<'q> Gather<'q> {
         match (&mut self.found, other.found) {
             (Found::Count(count), Found::Count(more)) => *count += more,
             (Found::Listed(_), Found::Listed(heap)) => {
-                heap.into_iter().for_each(|(_, position)| self.add(position));
+                for (_, position) in heap {
+                    self.add(position);
+                }
             }
             _ => self.found = Found::Full,
         }

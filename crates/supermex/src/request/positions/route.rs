@@ -2,20 +2,19 @@
 
 use std::ops::ControlFlow;
 
-use super::gather::{Gather, most_listed, too_many};
+use super::bounds::{bounding_box, is_impossible};
+use super::families::Theorem;
+use super::gather::{Gather, most_listed};
 use super::{FindPositions, Refusal};
 use crate::amounts::count;
-use crate::automaton::{self, Family, System};
 use crate::bars::{
     self, Ended, KNOWN_NIM_BYTES, LARGEST_NIM, LARGEST_SIZE, nim_bytes, nim_values,
     p_positions_bytes, positions_upto, visit_by_size, within_memory,
 };
-use crate::request::theorems::{self, admit_cells, admit_tails};
-use crate::request::{admit, fits};
+use crate::request::{admit, fits, within};
 use crate::rows::{FourRows, ThreeRowNims};
 use crate::run::{Context, Pace, Plan};
 use crate::solve::OutOfReach;
-use crate::theorem::{Bounds, Members, TailSystem};
 use crate::{Nimber, Position};
 
 /// The way to an answer.
@@ -39,16 +38,6 @@ pub(super) struct Board {
     board: Position,
     /// Whether it is the mirror image.
     turned: bool,
-}
-
-/// A theorem, and which of its tails are asked for.
-pub(super) enum Theorem {
-    /// Three rows: the third is one length, or any up to one.
-    Losers { longest: u64, only: bool },
-    /// More rows, with this tail.
-    Tails(Vec<u64>),
-    /// Three rows of this nim-value, with this third row.
-    Grundy { nim: u32, third: u64 },
 }
 
 /// Boards with fewer positions inside are swept, whatever else could be done: that takes a moment.
@@ -165,7 +154,7 @@ impl Route {
             Route::FourRows(Board { board, .. }) => {
                 let rows = four(board);
                 let bytes = |threads| FourRows::expected_bytes_inside(rows, threads);
-                let context = super::super::within(board, context, bytes)?;
+                let context = within(board, context, bytes)?;
                 let from =
                     format!("the P-positions of four rows inside {}, streamed", board.name());
                 let work = (FourRows::expected_work_inside(rows), bytes(context.threads()));
@@ -174,7 +163,7 @@ impl Route {
             Route::NimRows(Board { board, .. }) => {
                 let longest = short(board.width());
                 let bytes = |threads| ThreeRowNims::expected_bytes(longest, threads);
-                let context = super::super::within(board, context, bytes)?;
+                let context = within(board, context, bytes)?;
                 let from = format!(
                     "the nim-values of three rows up to a longest row of {longest}, streamed"
                 );
@@ -268,232 +257,6 @@ impl Route {
     }
 }
 
-impl Theorem {
-    /// The theorem that has all positions that are asked for, if there is one and it is worth its
-    /// while.
-    fn of(query: &FindPositions) -> Option<Theorem> {
-        if let Some(tail) = &query.tail {
-            let third = tail.rows().first().copied().unwrap_or(0);
-            return match (tail.rows(), query.nim) {
-                ([] | [_], 0) => Some(Theorem::Losers { longest: third, only: true }),
-                (tail, 0) => Some(Theorem::Tails(tail.to_vec())),
-                ([] | [_], nim) => Some(Theorem::Grundy { nim, third }),
-                _ => None,
-            };
-        }
-        // Few rows of any length, if they lie as they are asked for.
-        let board = query.inside.as_ref().filter(|board| board.height() <= 3)?;
-        let third = board.rows().get(2).copied().unwrap_or(0);
-        (query.nim == 0).then_some(Theorem::Losers { longest: third, only: false })
-    }
-
-    fn plan(&self, context: &Context) -> Result<Plan, Refusal> {
-        match self {
-            Theorem::Losers { longest, .. } => {
-                let bytes = admit_cells(*longest as f64 + 1.0, 0.0, context)?;
-                let system = automaton::ThreeRows::new(large(*longest));
-                Ok(named(theorems::plan(&system, bytes, u64::MAX, context), &system))
-            }
-            Theorem::Tails(tail) => {
-                let bytes = admit_tails(tail.len() as u64, tail[0], context)?;
-                let system = automaton::Tails::p_positions(tail.len() + 2, tail[0]);
-                Ok(named(theorems::plan(&system, bytes, u64::MAX, context), &system))
-            }
-            Theorem::Grundy { nim, third } => {
-                let (rows, values) = (*third as f64 + 1.0, f64::from(*nim) + 1.0);
-                let bytes = admit_cells(rows * values, rows + values, context)?;
-                let system = automaton::Grundy::new(large(*third), *nim as usize);
-                Ok(named(theorems::plan(&system, bytes, u64::MAX, context), &system))
-            }
-        }
-    }
-
-    /// Lets `visit` have the members of each tail that is asked for.
-    fn visit(
-        &self,
-        context: &Context,
-        visit: &mut dyn FnMut(Members<'_>) -> Result<(), Refusal>,
-    ) -> Result<(), Refusal> {
-        self.plan(context)?;
-        let mut member = |tail: &[u64], birth: u64, family: &Family| {
-            let tail = if tail == [0] { &[] } else { tail };
-            visit(Members { tail, birth, family })
-        };
-        match self {
-            Theorem::Losers { longest, only } => {
-                let system = automaton::ThreeRows::new(large(*longest));
-                let run = theorems::prove(&system, u64::MAX, context)?;
-                let first = if *only { large(*longest) } else { 0 };
-                for cell in first..system.cells() {
-                    context.check()?;
-                    member(&[cell as u64], system.birth(cell), &run.families[cell])?;
-                }
-                Ok(())
-            }
-            Theorem::Tails(tail) => {
-                let system = automaton::Tails::p_positions(tail.len() + 2, tail[0]);
-                let run = theorems::prove(&system, u64::MAX, context)?;
-                let cell =
-                    system.cell(tail).ok_or_else(|| Refusal::failed("there is no such tail"))?;
-                member(tail, system.birth(cell), &run.families[cell])
-            }
-            Theorem::Grundy { nim, third } => {
-                let system = automaton::Grundy::new(large(*third), *nim as usize);
-                let run = theorems::prove(&system, u64::MAX, context)?;
-                // Its cells are by nim-value, then by third row.
-                let cell = system.cells() - 1;
-                member(&[*third], system.birth(cell), &run.families[cell])
-            }
-        }
-    }
-
-    /// Whether there are finitely many positions, though nothing bounds them.
-    fn is_finite(&self, query: &FindPositions, context: &Context) -> Result<bool, Refusal> {
-        let (bounds, mut is_finite) = (bounds(query), true);
-        self.visit(context, &mut |members| {
-            is_finite &= members.count(&bounds).is_some();
-            Ok(())
-        })?;
-        Ok(is_finite)
-    }
-
-    fn find(
-        &self,
-        query: &FindPositions,
-        most: usize,
-        context: &Context,
-    ) -> Result<(Vec<Position>, Option<u128>), Refusal> {
-        let bounds = bounds(query);
-        let mut total = 0;
-        let mut all: Vec<Position> = Vec::new();
-        let limit = query.limit.and_then(|limit| usize::try_from(limit).ok());
-        let sort = |all: &mut Vec<Position>| {
-            all.sort_by(|one, other| one.size().cmp(&other.size()).then_with(|| one.cmp(other)));
-            all.truncate(limit.unwrap_or(usize::MAX));
-        };
-        self.visit(context, &mut |members| {
-            // Of the tail, only what bounds it from both sides is left to look at.
-            let fits = |index: usize, row: u64| {
-                let at = |board: &Position| board.rows().get(index + 2).copied().unwrap_or(0);
-                query.inside.as_ref().is_none_or(|board| row <= at(board))
-                    && query.containing.as_ref().is_none_or(|board| row >= at(board))
-            };
-            let height = query.containing.as_ref().map_or(0, Position::height);
-            let rows = (0..height.saturating_sub(2).max(members.tail.len()))
-                .map(|index| (index, members.tail.get(index).copied().unwrap_or(0)));
-            if !rows.into_iter().all(|(index, row)| fits(index, row)) {
-                return Ok(());
-            }
-            if query.count {
-                total += members.count(&bounds).ok_or_else(|| unbounded(query))?;
-                return Ok(());
-            }
-            let room = most.saturating_sub(all.len());
-            let listed = members.list(&bounds, query.limit, room);
-            all.extend(listed.ok_or_else(|| too_many(query, most))?);
-            if limit.is_some() {
-                sort(&mut all);
-            }
-            Ok(())
-        })?;
-        sort(&mut all);
-        Ok((all, query.count.then_some(total)))
-    }
-}
-
-/// The plan with the name of the theorem that it proves.
-fn named(plan: Plan, system: &impl System) -> Plan {
-    if plan.engine == "kept" {
-        return plan;
-    }
-    let from = format!("the theorem {}, proved by {}", system.statement(), plan.from);
-    Plan { from, ..plan }
-}
-
-/// Bounds on the two longest rows.
-fn bounds(query: &FindPositions) -> Bounds {
-    let two = |board: &Position| [board.rows()[0], board.rows().get(1).copied().unwrap_or(0)];
-    Bounds {
-        least: query.containing.as_ref().map_or([0, 0], two),
-        most: query.inside.as_ref().map(two),
-        cells: query.cells.map(u128::from),
-    }
-}
-
-/// Whether the bounds contradict each other, as far as that can be seen at once.
-fn is_impossible(query: &FindPositions) -> bool {
-    let is_less = |one: &Position, other: &Position| {
-        one.height() <= other.height() && one.rows().iter().zip(other.rows()).all(|(a, b)| a <= b)
-    };
-    // The least position with the tail.
-    let tail = query.tail.as_ref().map(|tail| {
-        let second = tail.rows().first().copied().unwrap_or(0);
-        let rows = [second.max(1), second].into_iter().chain(tail.rows().iter().copied());
-        Position::new(rows).expect("a tail does not increase")
-    });
-    // What has to be around what.
-    let below = query.containing.iter().chain(&tail);
-    let is_outside = |least: &Position| {
-        query.inside.as_ref().is_some_and(|inside| !is_less(least, inside))
-            || query.cells.is_some_and(|cells| least.size() > cells.into())
-    };
-    let is_too_many = |inside: &Position| query.cells.is_some_and(|it| inside.size() < it.into());
-    let tail_is_short =
-        query.containing.as_ref().zip(query.tail.as_ref()).is_some_and(|(containing, tail)| {
-            let fixed = containing.rows().get(2..).unwrap_or(&[]);
-            fixed.len() > tail.rows().len() || fixed.iter().zip(tail.rows()).any(|(a, b)| a > b)
-        });
-    // A position of s squares has a nim-value below s.
-    let nim = u128::from(query.nim);
-    let is_small = |squares: u128| nim >= squares;
-    query.limit == Some(0)
-        || query.cells == Some(0)
-        || below.into_iter().any(is_outside)
-        || query.inside.as_ref().is_some_and(is_too_many)
-        || tail_is_short
-        || query.inside.as_ref().is_some_and(|inside| is_small(inside.size()))
-        || query.cells.is_some_and(|cells| is_small(cells.into()))
-}
-
-/// The smallest board that all positions lie inside that are asked for, if there is one: the rows
-/// below the second are those of the tail, and n squares make no i rows of more than n / i.
-fn bounding_box(query: &FindPositions) -> Option<Position> {
-    let tail = query.tail.as_ref().map(|tail| tail.rows());
-    let inside = |index: usize| {
-        query.inside.as_ref().map(|board| board.rows().get(index).copied().unwrap_or(0))
-    };
-    let by_cells = |index: usize| {
-        let cells = query.cells?;
-        // The tail takes its squares away from the rows above it.
-        let fixed: u64 = tail.into_iter().flatten().copied().fold(0, u64::saturating_add);
-        let (left, rows) = match (tail, index) {
-            (Some(_), 0 | 1) => (cells.saturating_sub(fixed), index as u64 + 1),
-            _ => (cells, index as u64 + 1),
-        };
-        Some(left / rows)
-    };
-    let by_tail = |index: usize| {
-        let tail = tail.filter(|_| index >= 2)?;
-        Some(tail.get(index - 2).copied().unwrap_or(0))
-    };
-    inside(0).or(by_cells(0))?;
-    let height = [
-        query.inside.as_ref().map(Position::height),
-        query.cells.and_then(|cells| usize::try_from(cells).ok()),
-        tail.map(|tail| tail.len() + 2),
-    ];
-    let height = height.into_iter().flatten().min()?.min(crate::position::MAX_ROWS);
-    let row = |index: usize| {
-        [inside(index), by_cells(index), by_tail(index)].into_iter().flatten().min().unwrap_or(0)
-    };
-    let mut above = u64::MAX;
-    let rows = (0..height).map(|index| {
-        above = above.min(row(index));
-        above
-    });
-    Position::new(rows.take_while(|&row| row > 0)).ok()
-}
-
 fn bounded_nim(query: &FindPositions) -> Result<(), Refusal> {
     if query.nim <= LARGEST_NIM {
         return Ok(());
@@ -504,7 +267,7 @@ fn bounded_nim(query: &FindPositions) -> Result<(), Refusal> {
     )))
 }
 
-fn unbounded(query: &FindPositions) -> Refusal {
+pub(super) fn unbounded(query: &FindPositions) -> Refusal {
     let sort = query.sort();
     Refusal::wrong(if query.count {
         format!("there are infinitely many such {sort}: --inside or --cells bounds them")
@@ -551,9 +314,4 @@ fn four(board: &Position) -> [u32; 4] {
 /// A row that is known to be short.
 fn short(row: u64) -> u32 {
     u32::try_from(row).unwrap_or(u32::MAX)
-}
-
-/// A row that memory has been found for.
-fn large(row: u64) -> usize {
-    usize::try_from(row).unwrap_or(usize::MAX)
 }
