@@ -24,14 +24,15 @@ pub(crate) enum Command {
 pub(crate) const HELP: &str = "\
 You can type
   2 4          take the square in row 2, column 4; (2,4) and 2,4 mean the same
-  hint         the best move here
+  hint, or i   the best move here
   undo         take your last move back, and the reply to it
   swap         swap sides: the computer moves for you, and you go on for it
   explain      explain mistakes, or stop explaining them
   board        draw the board; 'board 1 30' draws it from row 1, column 30 on
   save FILE    keep the game in a file, up to date after every move
   new          begin again
-  quit         leave";
+  quit         leave
+  help, or ?   this list";
 
 impl Command {
     /// Reads a line; what cannot be read gets a sentence that says what could be.
@@ -41,7 +42,7 @@ impl Command {
         let rest = rest.trim();
         let command = match (word.to_lowercase().as_str(), rest) {
             ("", _) => Command::Nothing,
-            ("hint" | "?", "") => Command::Hint,
+            ("hint" | "i", "") => Command::Hint,
             ("undo" | "u", "") => Command::Undo,
             ("swap" | "s", "") => Command::Swap,
             ("explain" | "e", "") => Command::Explain,
@@ -50,7 +51,7 @@ impl Command {
             ("save", "") => return Err("Name a file to save the game in: save FILE.".to_owned()),
             ("save", file) => Command::Save(file.into()),
             ("new" | "n", "") => Command::New,
-            ("help" | "h", "") => Command::Help,
+            ("help" | "h" | "?", "") => Command::Help,
             ("quit" | "exit" | "q", "") => Command::Quit,
             _ => Command::Take(line.parse().map_err(|_| {
                 format!(
@@ -81,6 +82,8 @@ mod tests {
             assert_eq!(Command::read(text), Ok(Command::Take(Square::new(2, 4))), "{text}");
         }
         assert_eq!(Command::read(" Hint\n"), Ok(Command::Hint));
+        assert_eq!(Command::read("i"), Ok(Command::Hint));
+        assert_eq!(Command::read("?"), Ok(Command::Help));
         assert_eq!(Command::read("board"), Ok(Command::Board(Square::POISON)));
         assert_eq!(Command::read("board 1 30"), Ok(Command::Board(Square::new(1, 30))));
         assert_eq!(Command::read("save a b.txt"), Ok(Command::Save("a b.txt".into())));

@@ -34,6 +34,11 @@ pub(crate) fn load(path: &Path) -> Result<Saved, Failure> {
     read().with_context(|| format!("cannot read {}", path.display())).map_err(Failure::Request)
 }
 
+/// Whether a plain file is there, which would be replaced if a game were saved in it.
+pub(crate) fn is_file(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|data| data.is_file())
+}
+
 /// The file that a game is kept in.
 #[derive(Debug)]
 pub(crate) struct Kept {
@@ -48,7 +53,7 @@ impl Kept {
             Ok(_) => {}
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 // A device or a folder is never replaced.
-                if !fs::metadata(path).is_ok_and(|data| data.is_file()) {
+                if !is_file(path) {
                     return Err(anyhow!("'{shown}' is not a plain file; choose another name"));
                 }
                 if !overwrite {

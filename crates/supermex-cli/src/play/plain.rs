@@ -1,5 +1,7 @@
 //! The game as a plain conversation: on a pipe, and for those who like it.
 
+use std::path::PathBuf;
+
 use supermex::Square;
 
 use super::board::drawing;
@@ -14,7 +16,7 @@ pub(crate) fn run(mut session: Session, replay: bool) -> Result<(), Failure> {
     say_all(&words::welcome(&session.game, session.level()))?;
     say("Type a square, like 2 4, or help.")?;
     if replay {
-        show(&session)?;
+        show(&mut session)?;
     } else {
         say(board(&session, Square::POISON))?;
     }
@@ -24,7 +26,20 @@ pub(crate) fn run(mut session: Session, replay: bool) -> Result<(), Failure> {
         say(board(&session, Square::POISON))?;
     }
 
+    // The file that somebody wants to save the game in, while we ask whether to overwrite it.
+    let mut asked: Option<PathBuf> = None;
     while let Some(text) = ask()? {
+        if let Some(path) = asked.take() {
+            let answer = text.to_lowercase();
+            if matches!(answer.as_str(), "yes" | "y") {
+                say_all(&session.save(&path, true)?)?;
+                continue;
+            }
+            say(words::left_alone(&path))?;
+            if matches!(answer.as_str(), "no" | "n" | "") {
+                continue;
+            }
+        }
         let before = session.game.position().clone();
         let said = match Command::read(&text) {
             Err(answer) => vec![answer],
@@ -35,7 +50,12 @@ pub(crate) fn run(mut session: Session, replay: bool) -> Result<(), Failure> {
             Ok(Command::Undo) => session.undo(),
             Ok(Command::Swap) => session.swap()?,
             Ok(Command::Explain) => session.toggle_explain(),
-            Ok(Command::Save(path)) => session.save(&path)?,
+            Ok(Command::Save(path)) if session.would_replace(&path) => {
+                let question = words::may_overwrite(&path);
+                asked = Some(path);
+                vec![format!("{question} Type yes or no.")]
+            }
+            Ok(Command::Save(path)) => session.save(&path, false)?,
             Ok(Command::New) => session.restart()?,
             Ok(Command::Help) => vec![HELP.to_owned()],
             Ok(Command::Board(corner)) => vec![board(&session, corner)],
@@ -44,6 +64,9 @@ pub(crate) fn run(mut session: Session, replay: bool) -> Result<(), Failure> {
         if *session.game.position() != before && !session.game.is_over() {
             say(board(&session, Square::POISON))?;
         }
+    }
+    if let Some(path) = asked {
+        say(words::left_alone(&path))?;
     }
     if !session.game.is_over() {
         say(words::left(session.game.plies().len()))?;
@@ -59,18 +82,23 @@ fn board(session: &Session, corner: Square) -> String {
     format!("\n{}", drawing(session.game.position(), corner))
 }
 
-/// A game that was played before, move by move.
-fn show(session: &Session) -> Result<(), Failure> {
-    let game = &session.game;
+/// A game that was played before, move by move, with what each was worth.
+fn show(session: &mut Session) -> Result<(), Failure> {
+    let game = session.game.clone();
     let mut boards = game.positions();
     if let Some(start) = boards.next() {
         say(format_args!("\n{}", drawing(&start, Square::POISON).trim_end()))?;
     }
     for (number, (ply, left)) in game.plies().iter().zip(boards).enumerate() {
         say(format_args!("\n{}. {}", number + 1, words::took(ply.player, ply.square, &left)))?;
+        say_all(&session.worth(number)?)?;
         if left.size() > 1 {
             say(format_args!("\n{}", drawing(&left, Square::POISON).trim_end()))?;
         }
     }
-    say("")
+    say("")?;
+    if game.is_over() || game.plies().is_empty() {
+        return Ok(());
+    }
+    say_all(&words::verdict(&game, &session.review()?))
 }

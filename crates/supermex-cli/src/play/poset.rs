@@ -1,8 +1,8 @@
 //! Chomp on a poset, as a plain conversation.
 
 use supermex::Outcome;
-use supermex::game::{Opponent, Player};
-use supermex::poset::{Contest, Counsel, Ground};
+use supermex::game::{Level, Opponent, Player};
+use supermex::poset::{Contest, Counsel, GameError, Ground};
 use supermex::request::Refusal;
 use supermex::text::printable;
 
@@ -16,11 +16,12 @@ use crate::watch::Watch;
 const HELP: &str = "\
 You can type
   NAME         take the element of that name; 'take NAME' if it is also a word below
-  hint         what wins here
+  hint, or i   what wins here
   undo         take your last move back, and the reply to it
   board        draw what is left
   new          begin again
-  quit         leave";
+  quit         leave
+  help, or ?   this list";
 
 /// A contest, and the computer in it.
 pub(crate) struct Table {
@@ -37,12 +38,15 @@ pub(crate) fn run(mut table: Table) -> Result<(), Failure> {
     table.draw()?;
     table.reply()?;
     while let Some(text) = ask()? {
-        match text.to_lowercase().as_str() {
+        let word = text.to_lowercase();
+        match word.as_str() {
             "" => {}
-            "help" => say(HELP)?,
+            // A single letter may be the name of an element.
+            "?" | "i" if table.has(&text) => table.take(&text)?,
+            "help" | "?" => say(HELP)?,
             "quit" => break,
             "board" => table.draw()?,
-            "hint" => say(table.hint()?)?,
+            "hint" | "i" => say(table.hint()?)?,
             "undo" => table.undo()?,
             "new" => {
                 table.contest.restart();
@@ -87,7 +91,32 @@ impl Table {
             }
         }
         say(words::first(self.contest.turn(), self.computer.level))?;
+        if self.computer.level == Level::Perfect && !self.knows_lengths()? {
+            say(
+                "There are too many positions here to tell how long games last: of winning moves it \
+                 makes one that takes much, and when none wins one that takes little.",
+            )?;
+        }
         say("Type the name of an element, or help.")
+    }
+
+    /// Whether the computer knows which win is quickest. What a first move leaves of a semigroup is
+    /// finite, and may be small.
+    fn knows_lengths(&self) -> Result<bool, Failure> {
+        let Ground::Poset(game) = self.contest.ground() else { return Ok(true) };
+        let known = self.watch.during(|| {
+            self.watch.context.begin("positions", f64::INFINITY);
+            game.survey(&self.watch.context)
+        });
+        Ok(known.map_err(GameError::from).map_err(Refusal::from)?.is_some())
+    }
+
+    /// Whether an element of this name is left.
+    fn has(&self, name: &str) -> bool {
+        match self.contest.ground() {
+            Ground::Poset(game) => game.poset().find(name).is_ok(),
+            Ground::Semigroup(_) => false,
+        }
     }
 
     fn draw(&self) -> Result<(), Failure> {
@@ -151,6 +180,13 @@ impl Table {
             Player::Human => "You win!",
             Player::Computer => "The computer wins.",
         };
+        if let Ground::Poset(game) = self.contest.ground()
+            && let Some(declared) = game.declared()
+        {
+            let how = if declared == Outcome::N { "won" } else { "lost" };
+            let who = subject(self.contest.turn());
+            say(format_args!("By the rules what is left is {how} for whoever is to move: {who}."))?;
+        }
         say(format_args!("Game over after {moves}. {says}"))?;
         let mut start = self.contest.clone();
         start.restart();
@@ -167,14 +203,23 @@ impl Table {
         if self.contest.winner().is_some() {
             return Ok("The game is over.".to_owned());
         }
-        let Counsel { winning, complete, best, .. } = self.advise(&self.contest)?;
+        let Counsel { winning, complete, best, remoteness, .. } = self.advise(&self.contest)?;
         let names: Vec<_> = winning.iter().take(8).map(|name| printable(name)).collect();
         let others = winning.len() - names.len();
         let more = if others > 0 { format!(" and {others} others") } else { String::new() };
         let known = if complete { "" } else { " Not all moves could be decided." };
+        let length = remoteness.map(|moves| count(moves.into(), "move"));
+        let best = best.map(|name| printable(&name));
         Ok(match (&names[..], best) {
+            ([], Some(best)) if let Some(moves) = length => {
+                format!("No move wins here; {best} holds out longest, for {moves}.")
+            }
+            ([only], _) if let Some(moves) = length => format!("{only} wins, in {moves}."),
+            (several @ [_, ..], Some(best)) if let Some(moves) = length => {
+                format!("{}{more} win; {best} does so in {moves}.", several.join(", "))
+            }
             ([], Some(best)) if complete && matches!(self.contest.ground(), Ground::Poset(_)) => {
-                format!("No move wins here; {} takes the least.", printable(&best))
+                format!("No move wins here; {best} takes the least.")
             }
             ([], _) if complete => "No move wins here.".to_owned(),
             ([], _) => "Nobody knows which moves win here.".to_owned(),

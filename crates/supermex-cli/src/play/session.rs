@@ -4,10 +4,11 @@
 use std::path::Path;
 
 use supermex::game::{Advice, Game, Level, Opponent, Player, Review, Saved};
-use supermex::{Outcome, Square, request};
+use supermex::{Outcome, Position, Square, request};
 
 use super::command::sentence;
-use super::files::Kept;
+use super::files::{Kept, is_file};
+use super::values::{Kind, Values};
 use super::words;
 use crate::failure::Failure;
 use crate::watch::Watch;
@@ -70,6 +71,12 @@ impl Session {
         Ok(&self.advice)
     }
 
+    /// What every move of a board is worth.
+    pub(crate) fn values(&mut self, kind: Kind, board: &Position) -> Result<Values, Failure> {
+        let advice = self.watch.during(|| self.lab.advice(board))?;
+        Ok(Values::new(kind, &advice))
+    }
+
     /// The computer moves if it is its turn; if the game is over, that is said.
     pub(crate) fn go_on(&mut self) -> Result<Said, Failure> {
         let mut said = Said::new();
@@ -89,6 +96,12 @@ impl Session {
     /// Who could have won so far, and where that changed.
     pub(crate) fn review(&mut self) -> Result<Review, Failure> {
         Ok(self.watch.during(|| self.lab.review(&self.game))?)
+    }
+
+    /// What move number `ply` was worth, counted from 0, and what would have been better.
+    pub(crate) fn worth(&mut self, ply: usize) -> Result<Said, Failure> {
+        let judged = self.watch.during(|| self.lab.judge(&self.game, ply))?;
+        Ok(judged.iter().map(words::worth).collect())
     }
 
     /// Makes a move for the player whose turn it is.
@@ -208,13 +221,20 @@ impl Session {
         Ok(said)
     }
 
-    /// Keeps the game in a file from now on, if that file may be written.
-    pub(crate) fn save(&mut self, path: &Path) -> Result<Said, Failure> {
-        let again = self
+    /// Whether to save the game in this file would replace something that nobody has allowed to be
+    /// replaced.
+    pub(crate) fn would_replace(&self, path: &Path) -> bool {
+        let is_ours = self
             .kept
             .as_ref()
             .is_some_and(|kept| std::fs::canonicalize(path).is_ok_and(|path| path == kept.path));
-        match Kept::claim(path, self.overwrite || again) {
+        !self.overwrite && !is_ours && is_file(path)
+    }
+
+    /// Keeps the game in a file from now on; if there is one that may not be replaced, only if
+    /// `overwrite` says so.
+    pub(crate) fn save(&mut self, path: &Path, overwrite: bool) -> Result<Said, Failure> {
+        match Kept::claim(path, overwrite || !self.would_replace(path)) {
             Ok(kept) => {
                 self.keep_in(kept)?;
                 Ok(vec![format!("The game is kept in {} from now on.", path.display())])

@@ -1,7 +1,9 @@
 //! What is said during a game, in whole sentences.
 
+use std::path::Path;
+
 use supermex::game::{Advice, Choice, Game, Judged, Level, Player, Review, TurningPoint};
-use supermex::{Position, Square};
+use supermex::{Outcome, Position, Square};
 
 /// How a game begins.
 pub(crate) fn welcome(game: &Game, level: Level) -> Vec<String> {
@@ -53,6 +55,44 @@ pub(crate) fn mistake(before: &Advice, square: Square, reply: &Choice, left: &Po
         reply.square,
         leaving(left),
     )
+}
+
+/// What a move was worth, and what would have been better.
+pub(crate) fn worth(judged: &Judged) -> String {
+    let more = |moves: u128| format!("at most {}", count(moves, "more move"));
+    let better = judged.better.as_ref();
+    let in_most = better.and_then(|it| it.remoteness).map(more);
+    match (judged.outcome, judged.remoteness, better) {
+        (Outcome::P, Some(0), _) => "A winning move: only the poison is left.".to_owned(),
+        (Outcome::P, None, _) => "A winning move.".to_owned(),
+        (Outcome::P, Some(moves), None) => {
+            format!("A winning move, and the quickest: {}.", more(moves))
+        }
+        (Outcome::P, Some(moves), Some(better)) => format!(
+            "A winning move, with {}; {} would have been quicker, with {}.",
+            more(moves),
+            better.square,
+            in_most.unwrap_or_default()
+        ),
+        (Outcome::N, _, Some(better)) if judged.mistake => {
+            let quickest = match (judged.winning.len(), in_most) {
+                (_, None) => String::new(),
+                (1, Some(moves)) => format!(", with {moves}"),
+                (_, Some(moves)) => format!("; {} is the quickest, with {moves}", better.square),
+            };
+            let winning = list(&judged.winning, "or");
+            format!("A mistake: {winning} would have won{quickest}.")
+        }
+        (Outcome::N, Some(moves), None) => {
+            format!("No move could win; this one holds out longest, for {}.", more(moves))
+        }
+        (Outcome::N, Some(moves), Some(better)) => format!(
+            "No move could win, but {} would have held out longer: {} instead of {moves}.",
+            better.square,
+            in_most.unwrap_or_default()
+        ),
+        (Outcome::N, None, _) => "No move could win.".to_owned(),
+    }
 }
 
 /// What to do here.
@@ -135,6 +175,16 @@ fn turning_point(game: &Game, review: &Review, point: TurningPoint, decisive: bo
     }
 }
 
+/// There is a file already.
+pub(crate) fn may_overwrite(path: &Path) -> String {
+    format!("'{}' is there already. Overwrite it?", path.display())
+}
+
+/// A file that was not overwritten.
+pub(crate) fn left_alone(path: &Path) -> String {
+    format!("'{}' is left alone; the game is not saved.", path.display())
+}
+
 /// A game that is left before its end.
 pub(crate) fn left(moves: usize) -> String {
     format!("You leave the game after {}.", count(moves as u128, "move"))
@@ -175,6 +225,46 @@ mod tests {
         assert_eq!(list(&squares, "and"), "(1,2), (2,1) and (3,1)");
         assert_eq!(count(1, "move"), "1 move");
         assert_eq!(count(0, "move"), "0 moves");
+    }
+
+    #[test]
+    fn every_move_is_worth_a_sentence() {
+        let mut solver = Solver::default();
+        let mut judge = |text: &str, row, column| {
+            let board: Position = text.parse().unwrap();
+            let square = Square::new(row, column);
+            let advice = Advice::ask(&mut solver, &board).unwrap();
+            worth(&Judged::of(&advice, square, &board.chomp(square).unwrap()))
+        };
+        assert_eq!(judge("2x1", 2, 1), "A winning move: only the poison is left.");
+        assert_eq!(
+            judge("4x7", 3, 4),
+            "A winning move, and the quickest: at most 16 more moves."
+        );
+        assert_eq!(
+            judge("5,4,2", 3, 1),
+            "A winning move, with at most 10 more moves; (2,4) would have been quicker, with at most \
+             8 more moves."
+        );
+        assert_eq!(
+            judge("4x5", 1, 2),
+            "A mistake: (3,3) would have won, with at most 10 more moves."
+        );
+        assert_eq!(
+            judge("5,4,2", 1, 2),
+            "A mistake: (2,4) or (3,1) would have won; (2,4) is the quickest, with at most 8 more \
+             moves."
+        );
+        assert_eq!(
+            judge("4,1,1,1", 1, 2),
+            "No move could win, but (1,4) would have held out longer: at most 5 more moves instead \
+             of 1."
+        );
+        assert_eq!(
+            judge("2,1", 1, 2),
+            "No move could win; this one holds out longest, for at most 1 more move."
+        );
+        assert_eq!(judge("3x1000000", 1, 2), "A mistake: (2,414308) would have won.");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use supermex::Outcome;
 use supermex::facts::Poset;
 use supermex::facts::poset::{Chain, Chains, Ending};
-use supermex::poset::Reason;
+use supermex::poset::{PosetGame, Reason};
 use supermex::request::PosetFound;
 use supermex::text::printable;
 
@@ -18,9 +18,18 @@ pub(crate) fn print(out: &mut impl Write, found: &PosetFound) -> io::Result<()> 
         PosetFound::Semigroup(verdict, _) => return reason(out, &poset, verdict.reason),
         PosetFound::Game(.., wants_nim) | PosetFound::Chain(_, wants_nim) => *wants_nim,
     };
-    if !poset.winning_moves.is_empty() {
-        let shown: Vec<_> = poset.winning_moves.iter().map(|name| printable(name)).collect();
-        writeln!(out, "Winning moves: {}", join(&shown, " "))?;
+    let shown: Vec<_> = poset.winning_moves.iter().map(|name| printable(name)).collect();
+    let game = if let PosetFound::Game(game, ..) = found { Some(game.as_ref()) } else { None };
+    match game.and_then(PosetGame::declared) {
+        Some(declared) => say_declared(out, declared, &shown)?,
+        None if !shown.is_empty() => writeln!(out, "Winning moves: {}", join(&shown, " "))?,
+        None => {}
+    }
+    let not_first = game.map_or(&[][..], |game| &game.rules.not_first);
+    if let Some(game) = game.filter(|_| shown.is_empty() && !not_first.is_empty()) {
+        let names: Vec<_> = not_first.iter().map(|&it| printable(&game.poset().names()[it])).collect();
+        let allowed = if poset.complete { "No allowed first move wins" } else { "By the rules" };
+        writeln!(out, "{allowed}: {} may not be taken first.", join(&names, " "))?;
     }
     if let Some(Chain { from, period, .. }) = poset.chain {
         let how = match period {
@@ -61,6 +70,21 @@ fn sentence(ending: Ending) -> String {
         Ending::Finite { last: None } => {
             "as long as all other elements are there, the next player wins".to_owned()
         }
+    }
+}
+
+/// The rules say who wins, whatever the moves are worth: that is not what one expects to read above
+/// a list of winning moves.
+fn say_declared(out: &mut impl Write, declared: Outcome, winning: &[String]) -> io::Result<()> {
+    let how = match declared {
+        Outcome::N => "won",
+        Outcome::P => "lost",
+    };
+    writeln!(out, "By the rules it is {how} for the player to move: the game ends before a move.")?;
+    if winning.is_empty() {
+        writeln!(out, "If it went on, no move would win.")
+    } else {
+        writeln!(out, "If it went on, these moves would win: {}", join(winning, " "))
     }
 }
 

@@ -41,7 +41,7 @@ mod tests;
 
 pub use advice::{Advice, Choice};
 pub use opponent::{Level, Opponent, UnknownLevel};
-pub use review::{Judged, Review, TurningPoint};
+pub use review::{Better, Judged, Review, TurningPoint};
 pub use saved::{Saved, SavedError};
 pub use saved_sum::{AnySaved, SavedSum};
 pub use sum::{SumAdvice, SumChoice, SumGame, SumJudged, SumPly, SumReview, SumTooLarge};

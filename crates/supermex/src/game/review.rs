@@ -1,8 +1,8 @@
 //! Looking back on a game: who could have won, and where it was lost.
 
-use super::{Game, Player, Ply};
+use super::{Advice, Choice, Game, Player, Ply};
 use crate::solve::SolveError;
-use crate::{Outcome, Position, Question, Solver, Square};
+use crate::{Outcome, Position, Solver, Square};
 
 /// A move, judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +19,53 @@ pub struct Judged {
     pub winning: Vec<Square>,
     /// Whether the player could win before this move and no longer after it.
     pub mistake: bool,
+    /// The remoteness of what was left, if it is known.
+    #[cfg_attr(feature = "serde", serde(rename = "depth"))]
+    pub remoteness: Option<u128>,
+    /// The best move that there was, if this one was not as good: one that wins where this one does
+    /// not, that wins sooner, or that holds out longer.
+    pub better: Option<Better>,
+}
+
+/// A move that would have been better than the one that was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Better {
+    /// The square to take.
+    pub square: Square,
+    /// Who wins what it leaves.
+    pub outcome: Outcome,
+    /// The remoteness of what it leaves, if it is known.
+    #[cfg_attr(feature = "serde", serde(rename = "depth"))]
+    pub remoteness: Option<u128>,
+}
+
+impl Judged {
+    /// Judges the move that takes `square` and leaves `to`, by what was known of all moves.
+    pub fn of(advice: &Advice, square: Square, to: &Position) -> Judged {
+        let winning: Vec<Square> = advice.winning().map(|choice| choice.square).collect();
+        let outcome = if winning.contains(&square) { Outcome::P } else { Outcome::N };
+        let made = advice.choices.iter().find(|choice| choice.square == square);
+        let remoteness = made.and_then(|choice| choice.remoteness);
+        let is_better = |best: &&Choice| match (best.leaves, outcome) {
+            (Outcome::P, Outcome::N) => true,
+            (Outcome::P, Outcome::P) => is_less(best.remoteness, remoteness),
+            (Outcome::N, _) => is_less(remoteness, best.remoteness),
+        };
+        let better = advice.best().filter(is_better).map(|best| Better {
+            square: best.square,
+            outcome: best.leaves,
+            remoteness: best.remoteness,
+        });
+        let mistake = outcome == Outcome::N && !winning.is_empty();
+        Judged { square, to: to.clone(), outcome, winning, mistake, remoteness, better }
+    }
+}
+
+/// Whether both numbers are known, and the first is less.
+fn is_less(one: Option<u128>, other: Option<u128>) -> bool {
+    one.zip(other).is_some_and(|(one, other)| one < other)
 }
 
 /// A moment at which the win went from one player to the other.
@@ -70,29 +117,42 @@ pub struct Review {
 impl Review {
     /// Judges every move of a game.
     pub fn of(game: &Game, solver: &mut Solver) -> Result<Review, SolveError> {
-        let boards: Vec<Position> = game.positions().collect();
+        Review::by(game, |board| Advice::ask(solver, board))
+    }
+
+    /// Judges every move of a game, by what `advise` says of its boards.
+    pub fn by<E>(
+        game: &Game,
+        mut advise: impl FnMut(&Position) -> Result<Advice, E>,
+    ) -> Result<Review, E> {
         let mut players: Vec<Player> = game.plies().iter().map(|ply| ply.player).collect();
         players.push(game.turn());
-        let solutions = boards.iter().map(|board| solver.solve(board, Question::default()));
-        let solutions: Vec<_> = solutions.collect::<Result<_, _>>()?;
         let (mut moves, mut turning_points) = (Vec::new(), Vec::new());
-        for (ply, &Ply { player, square }) in game.plies().iter().enumerate() {
-            let winning: Vec<_> = solutions[ply].winning_moves.iter().map(|m| m.square).collect();
-            let outcome = if winning.contains(&square) { Outcome::P } else { Outcome::N };
-            let mistake = outcome == Outcome::N && !winning.is_empty();
-            if mistake {
-                turning_points.push(TurningPoint::Mistake { ply });
+        // For each board, who could win there.
+        let mut favourites = Vec::new();
+        let mut boards = game.positions();
+        let mut board = boards.next();
+        for (index, &player) in players.iter().enumerate() {
+            let Some(now) = board else { break };
+            let advice = advise(&now)?;
+            favourites.push(match advice.outcome() {
+                Outcome::N => player,
+                Outcome::P => player.other(),
+            });
+            board = boards.next();
+            let (Some(&Ply { square, .. }), Some(to)) = (game.plies().get(index), &board) else {
+                break;
+            };
+            let judged = Judged::of(&advice, square, to);
+            if judged.mistake {
+                turning_points.push(TurningPoint::Mistake { ply: index });
             }
-            if players[ply + 1] == player {
-                turning_points.push(TurningPoint::Swap { after: ply + 1 });
+            if players[index + 1] == player {
+                turning_points.push(TurningPoint::Swap { after: index + 1 });
             }
-            moves.push(Judged { square, to: boards[ply + 1].clone(), outcome, winning, mistake });
+            moves.push(judged);
         }
-        let favourite = |index: usize| match solutions[index].outcome {
-            Outcome::N => players[index],
-            Outcome::P => players[index].other(),
-        };
-        let (favourite_at_start, favourite_now) = (favourite(0), favourite(moves.len()));
+        let (favourite_at_start, favourite_now) = (favourites[0], favourites[moves.len()]);
         Ok(Review { moves, favourite_at_start, favourite_now, turning_points })
     }
 
@@ -105,6 +165,7 @@ impl Review {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Question;
     use crate::strategies::games;
     use proptest::prelude::*;
 
@@ -131,6 +192,31 @@ mod tests {
                 prop_assert_eq!(judged.outcome, left.outcome);
                 prop_assert_eq!(kept, left.outcome == Outcome::P);
                 prop_assert_eq!(judged.mistake, !kept && !judged.winning.is_empty());
+            }
+        }
+    }
+
+    proptest! {
+        /// Nothing is better than the best move, and what is better is it.
+        #[test]
+        fn what_was_better_is_the_best_move(game in games(4, 5, 9)) {
+            let mut solver = Solver::default();
+            let review = Review::of(&game, &mut solver).unwrap();
+            for (judged, board) in review.moves.iter().zip(game.positions()) {
+                let question = Question { remoteness: true, ..Question::default() };
+                let mut ask = |board: &Position| solver.solve(board, question).unwrap();
+                let (before, after) = (ask(&board), ask(&judged.to));
+                prop_assert_eq!(judged.remoteness, after.remoteness);
+                // A best move counts the remoteness down by one, and keeps the win if there is one.
+                let is_best = before.outcome != after.outcome
+                    && before.remoteness == after.remoteness.map(|moves| moves + 1);
+                prop_assert_eq!(judged.better.is_none(), is_best);
+                if let Some(better) = &judged.better {
+                    let left = ask(&board.chomp(better.square).unwrap());
+                    prop_assert_eq!(better.outcome, left.outcome);
+                    prop_assert_eq!(better.remoteness, left.remoteness);
+                    prop_assert_eq!(before.remoteness, left.remoteness.map(|moves| moves + 1));
+                }
             }
         }
     }

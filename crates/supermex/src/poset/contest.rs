@@ -1,5 +1,7 @@
 //! A game on a poset as it is played: what is left, and who took what.
 
+use std::cmp::Reverse;
+
 use super::order::quoted;
 use super::{GameError, Poset, PosetError, PosetGame, Semigroup, SemigroupError, Verdict};
 use crate::Outcome;
@@ -75,9 +77,13 @@ pub struct Counsel {
     pub complete: bool,
     /// Who wins, if that is known.
     pub outcome: Option<Outcome>,
-    /// The best move: one that wins and takes much or, if none is known to win, one that takes
-    /// little.
+    /// The best move: the winning one that ends the game soonest or, if none wins, the one that
+    /// holds out longest. Where nobody knows how long games last: a winning one that takes much or,
+    /// if none is known to win, one that takes little.
     pub best: Option<String>,
+    /// How many moves the game lasts from here, the best one included: the remoteness. `None` where
+    /// it has more positions than fit into memory, or than can be looked at in a second or two.
+    pub remoteness: Option<u32>,
 }
 
 impl Contest {
@@ -179,18 +185,39 @@ impl Contest {
 }
 
 fn of_poset(game: &PosetGame, context: &Context) -> Result<Counsel, GameError> {
+    let name = |element: usize| game.poset().names()[element].clone();
+    let taken = |element: usize| game.poset().above(element).count();
+    // How many positions there are is not known beforehand.
+    context.begin("positions", f64::INFINITY);
+    if let Some(moves) = game.survey(context)? {
+        let winning: Vec<_> = moves.iter().filter(|it| it.outcome == Outcome::P).collect();
+        let soonest = winning.iter().copied().min_by_key(|it| (it.remoteness, taken(it.element)));
+        let latest = || moves.iter().min_by_key(|it| (Reverse(it.remoteness), taken(it.element)));
+        let best = soonest.or_else(latest);
+        let outcome = match (best, game.declared()) {
+            (_, Some(outcome)) => outcome,
+            (Some(best), None) if best.outcome == Outcome::P => Outcome::N,
+            (None, None) if game.rules.misere => Outcome::N,
+            _ => Outcome::P,
+        };
+        return Ok(Counsel {
+            winning: winning.iter().map(|it| name(it.element)).collect(),
+            complete: true,
+            outcome: Some(outcome),
+            best: best.map(|it| name(it.element)),
+            remoteness: Some(best.map_or(0, |it| it.remoteness + 1)),
+        });
+    }
     let (winning, complete, outcome) = match game.solve(false, context) {
         Ok(answer) => (answer.winning_moves, answer.complete, Some(answer.outcome)),
         // Nothing is known: one can still play.
         Err(GameError::Full { .. }) => (Vec::new(), false, None),
         Err(other) => return Err(other),
     };
-    let taken = |element: usize| game.poset().above(element).count();
     let most = winning.iter().copied().max_by_key(|&it| taken(it));
     let best = most.or_else(|| game.moves().min_by_key(|&it| taken(it)));
-    let name = |element: usize| game.poset().names()[element].clone();
     let winning = winning.into_iter().map(name).collect();
-    Ok(Counsel { winning, complete, outcome, best: best.map(name) })
+    Ok(Counsel { winning, complete, outcome, best: best.map(name), remoteness: None })
 }
 
 fn of_semigroup(semigroup: &Semigroup, context: &Context) -> Result<Counsel, GameError> {
@@ -205,7 +232,7 @@ fn of_semigroup(semigroup: &Semigroup, context: &Context) -> Result<Counsel, Gam
     let playable = winning.iter().copied().find(|&first| first <= Poset::MOST as u64);
     let best = playable.unwrap_or_else(|| semigroup.example());
     let winning = winning.iter().map(u64::to_string).collect();
-    Ok(Counsel { winning, complete, outcome, best: Some(best.to_string()) })
+    Ok(Counsel { winning, complete, outcome, best: Some(best.to_string()), remoteness: None })
 }
 
 #[cfg(test)]
@@ -235,6 +262,36 @@ mod tests {
             let first = contest.winner() == Some(Player::Computer);
             assert_eq!(first, expected == Outcome::N, "{spec}");
         }
+    }
+
+    /// At its best the computer wins in as few moves as can be, and loses in as many, whoever plays
+    /// against it: the number counts down, by one for each best move.
+    #[test]
+    fn the_best_moves_count_the_remoteness_down() {
+        for spec in ["boolean:4", "graph:c6", "graph:p5", "chains:2,3,3", "divisors:360"] {
+            let mut contest = contest(spec);
+            let mut computer = Opponent::new(Level::Perfect, 1);
+            let mut left = None;
+            while contest.winner().is_none() {
+                let counsel = contest.counsel(&Context::default()).unwrap();
+                assert!(left.is_none() || left == counsel.remoteness, "{spec}");
+                let name = contest.choose(&counsel, &mut computer).unwrap();
+                contest.take(&name).unwrap();
+                left = counsel.remoteness.map(|moves| moves - 1);
+            }
+            assert_eq!(left, Some(0), "{spec}");
+        }
+    }
+
+    /// With memory for the search and none for the remoteness, the best move still wins.
+    #[test]
+    fn without_the_remoteness_the_best_moves_win() {
+        let context = Context::default().with_memory(16e6);
+        let mut contest = contest("boolean:6");
+        let counsel = contest.counsel(&context).unwrap();
+        assert_eq!((counsel.remoteness, counsel.outcome), (None, Some(Outcome::N)));
+        assert_eq!(counsel.best.as_deref(), Some("{1,2,3,4,5,6}"));
+        contest.take("{1,2,3,4,5,6}").unwrap();
     }
 
     /// What is taken first of a semigroup leaves a poset that is not too large, whoever takes it.

@@ -207,7 +207,7 @@ pub fn read_json(text: &str) -> Result<FromFile, FileError> {
     let File { elements, less, poison, chain, chains } =
         serde_json::from_str(text).map_err(|error| FileError::Json { why: sentence(&error) })?;
     if elements.len() > Poset::MOST {
-        return Err(PosetError::TooLarge { elements: elements.len() }.into());
+        return Err(PosetError::TooLarge { elements: elements.len() as u128 }.into());
     }
     let places: HashMap<&str, usize> =
         elements.iter().enumerate().map(|(place, name)| (name.as_str(), place)).collect();

@@ -183,8 +183,7 @@ impl PosetGame {
                 if misere { "in misère play" } else { "if positions are declared won or lost" };
             return Err(GameError::NoNim { why });
         }
-        // Nobody takes the poison before there is nothing else.
-        let kept: Vec<_> = (0..self.poset.len()).filter(|it| Some(*it) != self.poison).collect();
+        let kept = self.without_poison();
         // How many positions there are up to isomorphism is not known beforehand.
         context.begin("positions", f64::INFINITY);
         match kept.len() {
@@ -193,6 +192,26 @@ impl PosetGame {
             129..=256 => self.search::<4>(&kept, nim, context),
             257..=512 => self.search::<8>(&kept, nim, context),
             _ => self.search::<16>(&kept, nim, context),
+        }
+    }
+
+    /// All elements but the poison: nobody takes it before there is nothing else.
+    pub(super) fn without_poison(&self) -> Vec<usize> {
+        (0..self.poset.len()).filter(|it| Some(*it) != self.poison).collect()
+    }
+
+    /// The rules, with elements by their places in `kept`, which has all but the poison.
+    pub(super) fn rules_for(&self, kept: &[usize]) -> Rules {
+        let local = |elements: &Vec<usize>| -> Vec<usize> {
+            elements.iter().filter_map(|it| kept.binary_search(it).ok()).collect()
+        };
+        // As long as anybody plays, the poison is there.
+        let is_met = |left: &Vec<usize>| self.poison.is_none_or(|poison| left.contains(&poison));
+        let declared = self.rules.declared.iter().filter(|(left, _)| is_met(left));
+        Rules {
+            misere: self.rules.misere,
+            not_first: local(&self.rules.not_first),
+            declared: declared.map(|(left, outcome)| (local(left), *outcome)).collect(),
         }
     }
 
@@ -206,18 +225,7 @@ impl PosetGame {
         let poset = self.poset.restricted(kept);
         let frame = Frame::<W>::new(&poset);
         let budget = Budget::new(context);
-        // Elements, as the frame numbers them; the poison is not there.
-        let local = |elements: &Vec<usize>| -> Vec<usize> {
-            elements.iter().filter_map(|it| kept.binary_search(it).ok()).collect()
-        };
-        // As long as anybody plays, the poison is there.
-        let is_met = |left: &Vec<usize>| self.poison.is_none_or(|poison| left.contains(&poison));
-        let declared = self.rules.declared.iter().filter(|(left, _)| is_met(left));
-        let rules = Rules {
-            misere: self.rules.misere,
-            not_first: local(&self.rules.not_first),
-            declared: declared.map(|(left, outcome)| (local(left), *outcome)).collect(),
-        };
+        let rules = self.rules_for(kept);
         let whole = frame.whole();
         let moves: Vec<_> = whole.iter().filter(|it| !rules.not_first.contains(it)).collect();
         let Found { moves, stop } = if rules.misere || !rules.declared.is_empty() {

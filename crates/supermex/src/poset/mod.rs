@@ -8,6 +8,7 @@
 //! | `game.rs` | a poset as a game, its rules, and what is asked of it |
 //! | `firsts.rs` | all first moves, decided by several threads |
 //! | `contest.rs` | a game as it is played |
+//! | `remoteness.rs` | how many moves a game lasts |
 //! | `search.rs` | positions decided up to isomorphism, part by part |
 //! | `memo.rs` | positions that have been decided, and the memory they take |
 //! | `board.rs` | what a search needs to know of positions |
@@ -39,6 +40,7 @@ mod masks;
 mod memo;
 mod order;
 mod plain;
+mod remoteness;
 mod search;
 mod semigroup;
 mod sequence;
@@ -59,6 +61,7 @@ pub use game::{Answer, GameError, PosetGame, Rules};
 #[cfg(feature = "serde")]
 pub(crate) use memo::{POSITION_STATES, positions_key};
 pub use order::{Poset, PosetError};
+pub use remoteness::Prospect;
 pub use semigroup::{Reason, Semigroup, SemigroupError, Verdict};
 pub use sequence::PosetSequence;
 pub use spec::{SpecError, named};

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use fixedbitset::FixedBitSet;
 
+use crate::amounts::count;
 use crate::text;
 
 /// A finite set with a partial order, its elements named.
@@ -50,10 +51,11 @@ pub enum PosetError {
         name: String,
     },
     /// There are too many elements.
-    #[error("it has {elements} elements, and {} are the most", Poset::MOST)]
+    #[error("it has {} elements, and {} are the most", many(*.elements), Poset::MOST)]
     TooLarge {
-        /// How many elements there are.
-        elements: usize,
+        /// How many elements there are; the largest number of all if nobody has counted them to the
+        /// end, which nobody does beyond 10^28.
+        elements: u128,
     },
     /// The poison is not below all others.
     #[error("the poison {} has to be below all others, and is not below {}", quoted(.name), quoted(.other))]
@@ -68,6 +70,15 @@ pub enum PosetError {
 /// A name in a sentence: on one line, and no longer than one wants to read.
 pub(super) fn quoted(name: &str) -> String {
     format!("'{}'", text::shortened(name, 60))
+}
+
+/// A number of elements: its digits, as long as one wants to read them.
+fn many(elements: u128) -> String {
+    match elements {
+        u128::MAX => "more than 10^28".to_owned(),
+        0..1_000_000_000_000_000 => elements.to_string(),
+        _ => count(elements as f64),
+    }
 }
 
 /// a < b < c < a, or as much of it as one wants to read.
@@ -93,7 +104,7 @@ impl Poset {
     ) -> Result<Poset, PosetError> {
         let elements = names.len();
         if elements > Poset::MOST {
-            return Err(PosetError::TooLarge { elements });
+            return Err(PosetError::TooLarge { elements: elements as u128 });
         }
         let mut seen = HashSet::new();
         if let Some(name) = names.iter().find(|name| !seen.insert(name.as_str())) {

@@ -1,5 +1,7 @@
 //! For games: the computer's move, and what each move was worth.
 
+use std::collections::VecDeque;
+
 use serde::{Deserialize, Serialize};
 
 use super::answer::Document;
@@ -41,6 +43,36 @@ fn refused(name: impl std::fmt::Display, why: SolveError) -> Refusal {
     }
 }
 
+/// What was said about the last boards of a game.
+#[derive(Debug, Default)]
+pub(super) struct Advised {
+    recent: VecDeque<Advice>,
+    /// How many moves they have in all.
+    choices: usize,
+}
+
+/// The most moves that are remembered: some megabytes.
+const MOST_CHOICES: usize = 50_000;
+
+impl Advised {
+    fn find(&self, position: &Position) -> Option<&Advice> {
+        self.recent.iter().rev().find(|advice| advice.position == *position)
+    }
+
+    /// Keeps `advice` for a while, and forgets the oldest where there is too much.
+    fn keep(&mut self, advice: &Advice) {
+        // A board counts, too.
+        let count = |advice: &Advice| advice.choices.len() + advice.position.height();
+        self.recent.push_back(advice.clone());
+        self.choices += count(advice);
+        while self.choices > MOST_CHOICES
+            && let Some(oldest) = self.recent.pop_front()
+        {
+            self.choices -= count(&oldest);
+        }
+    }
+}
+
 impl Session {
     /// What a game on a board is going to take, for each move at most; a board that cannot be
     /// played on is refused.
@@ -50,13 +82,26 @@ impl Session {
 
     /// What every move of a position is worth.
     pub fn advice(&mut self, position: &Position) -> Result<Advice, Refusal> {
-        Advice::ask(&mut self.solver, position).map_err(|why| refused(position.name(), why))
+        if let Some(advice) = self.advised.find(position) {
+            return Ok(advice.clone());
+        }
+        let advice = Advice::ask(&mut self.solver, position);
+        let advice = advice.map_err(|why| refused(position.name(), why))?;
+        self.advised.keep(&advice);
+        Ok(advice)
+    }
+
+    /// What move number `ply` of a game, counted from 0, was worth. `None` if there is none.
+    pub fn judge(&mut self, game: &Game, ply: usize) -> Result<Option<game::Judged>, Refusal> {
+        let mut boards = game.positions().skip(ply);
+        let (Some(before), Some(after)) = (boards.next(), boards.next()) else { return Ok(None) };
+        let advice = self.advice(&before)?;
+        Ok(Some(game::Judged::of(&advice, game.plies()[ply].square, &after)))
     }
 
     /// Who could have won a game, and where that changed.
     pub fn review(&mut self, game: &Game) -> Result<game::Review, Refusal> {
-        let review = game::Review::of(game, &mut self.solver);
-        review.map_err(|why| refused(game.start().name(), why))
+        game::Review::by(game, |board| self.advice(board))
     }
 
     /// What a game on several boards is going to take; boards that cannot be played on are refused.

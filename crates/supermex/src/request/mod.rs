@@ -218,6 +218,8 @@ pub trait Ask {
 pub struct Session {
     context: Context,
     solver: Solver,
+    /// What was said about boards of a game, for when the game is looked back on.
+    advised: games::Advised,
 }
 
 impl Session {
@@ -230,14 +232,15 @@ impl Session {
     /// A session for a single request: unlike [`new`](Session::new), it makes no place in memory
     /// for results.
     pub fn once(context: &Context) -> Session {
-        Session { context: context.clone(), solver: Solver::new(context) }
+        let (solver, advised) = (Solver::new(context), games::Advised::default());
+        Session { context: context.clone(), solver, advised }
     }
 
     /// A session for a game: fewer positions are visited for an answer, since nobody waits long for
     /// a move.
     pub fn for_game(context: &Context) -> Session {
-        let Session { context, solver } = Session::new(context);
-        Session { context, solver: solver.with_most_positions(3e9) }
+        let session = Session::new(context);
+        Session { solver: session.solver.with_most_positions(3e9), ..session }
     }
 
     /// What requests may take, who watches them, and where results are kept.

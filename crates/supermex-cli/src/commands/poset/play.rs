@@ -31,8 +31,8 @@ pub(super) struct Play {
     #[arg(long, default_value = "human", value_parser = players())]
     first: Player,
 
-    /// How well the computer plays; at its best it wins wherever it can, and takes little where it
-    /// cannot
+    /// How well the computer plays; at its best it wins as soon as it can, and holds out as long as
+    /// it can where it cannot, as far as there is memory to know how long games last
     #[arg(long, default_value = "perfect", value_parser = levels())]
     level: Level,
 

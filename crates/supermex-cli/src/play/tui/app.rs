@@ -1,17 +1,20 @@
 //! What is on the screen, and what keys and mouse do to it.
 
-use std::path::Path;
+use std::path::PathBuf;
 
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
-use supermex::game::Player;
+use ratatui::layout::Rect;
 use supermex::{Position, Square};
 
 use super::board::View;
+use super::lines::wrapped;
+use super::strip::first_column;
 use crate::failure::Failure;
 use crate::play::command::sentence;
 use crate::play::session::{Said, Session};
+use crate::play::values::{Kind, Values};
 use crate::play::words;
 
 /// Whether the game goes on after an event.
@@ -28,20 +31,29 @@ pub(crate) enum Entry {
     Square(String),
     /// A file to keep the game in.
     File(String),
+    /// Whether to overwrite this file.
+    Overwrite(PathBuf),
 }
 
 /// The game and the state of its screen.
 pub(crate) struct App {
     pub(crate) session: Session,
     pub(crate) cursor: Square,
-    /// Where the board was drawn last.
+    /// Where the board was drawn last, and the strip that shows the whole of it.
     pub(crate) view: View,
+    pub(crate) strip: Option<Rect>,
+    /// A bite that has to be brought into sight.
+    pub(crate) bite: Option<Square>,
     /// What was said after the last action, and how many lines of it are scrolled away.
     pub(crate) said: Said,
     pub(crate) scrolled: usize,
     pub(crate) entry: Option<Entry>,
     /// The squares that a hint has named.
     pub(crate) hinted: Vec<Square>,
+    /// What is written into the squares, if anything is.
+    pub(crate) values: Option<Values>,
+    /// While the keys are shown: how many lines of them are scrolled away.
+    pub(crate) help: Option<usize>,
     /// While a saved game is shown: how many of its moves are.
     pub(crate) replay: Option<usize>,
 }
@@ -53,14 +65,19 @@ impl App {
             session,
             cursor: Square::new(2, 2),
             view: View::default(),
+            strip: None,
+            bite: None,
             said,
             scrolled: 0,
             entry: None,
             hinted: Vec::new(),
+            values: None,
+            help: None,
             replay: replay.then_some(0),
         };
         if !replay {
             app.said.extend(app.session.go_on()?);
+            app.bite = app.last_bite();
         }
         app.settle();
         Ok(app)
@@ -77,6 +94,41 @@ impl App {
         let mut boards = game.positions().take(self.shown() + 1).collect::<Vec<_>>();
         let current = boards.pop().unwrap_or_else(|| game.position().clone());
         (current, boards.pop())
+    }
+
+    /// The square that the last move took, of those that are shown.
+    fn last_bite(&self) -> Option<Square> {
+        let last = self.shown().checked_sub(1)?;
+        self.session.game.plies().get(last).map(|ply| ply.square)
+    }
+
+    /// What was said, in lines of at most `width` letters. If these are more than `most`, the last
+    /// bite comes first, and what happened before it last.
+    pub(crate) fn said_in(&self, width: usize, most: usize) -> Vec<String> {
+        let lines = |said: &[String]| -> Vec<String> {
+            said.iter().flat_map(|line| wrapped(line, width)).collect()
+        };
+        let all = lines(&self.said);
+        let last = self.shown().checked_sub(1).and_then(|last| self.session.game.plies().get(last));
+        let Some(ply) = last.filter(|_| all.len() > most) else { return all };
+        let took = words::took(ply.player, ply.square, &self.boards().0);
+        let Some(place) = self.said.iter().position(|line| *line == took) else { return all };
+        let (before, after) = self.said.split_at(place);
+        lines(&[after, before].concat())
+    }
+
+    /// Brings a bite into sight that is not, and the cursor next to it: a square to the left of it or
+    /// above it is left.
+    pub(crate) fn reveal(&mut self, bite: Square) {
+        if self.view.shows(bite) {
+            return;
+        }
+        self.view = self.view.showing(bite);
+        self.cursor = match bite {
+            Square { row, column: 1 } => Square::new(row.saturating_sub(1), 1),
+            Square { row, column } => Square::new(row, column - 1),
+        };
+        self.settle();
     }
 
     /// Whether the human may take a square now.
@@ -110,9 +162,19 @@ impl App {
                 _ => Ok(Flow::Continue),
             };
         }
+        if let Some(scrolled) = self.help.take() {
+            self.help = match key.code {
+                KeyCode::Down | KeyCode::PageDown => Some(scrolled + 1),
+                KeyCode::Up | KeyCode::PageUp => Some(scrolled.saturating_sub(1)),
+                _ => None,
+            };
+            return Ok(Flow::Continue);
+        }
         match key.code {
             code if self.entry.is_some() => self.type_on(code)?,
             KeyCode::Char('q') => return Ok(Flow::Quit),
+            KeyCode::Char('?') => self.help = Some(0),
+            KeyCode::Char('v') => self.toggle_values()?,
             KeyCode::PageDown => self.scrolled += 1,
             KeyCode::PageUp => self.scrolled = self.scrolled.saturating_sub(1),
             code if self.replay.is_some() => self.step(code)?,
@@ -129,7 +191,7 @@ impl App {
             KeyCode::Char(first) if first.is_ascii_digit() || first == '(' => {
                 self.entry = Some(Entry::Square(first.to_string()));
             }
-            KeyCode::Char('?') => self.hint()?,
+            KeyCode::Char('i') => self.hint()?,
             KeyCode::Char('u') => self.act(|session| Ok(session.undo()))?,
             KeyCode::Char('s') => self.act(Session::swap)?,
             KeyCode::Char('e') => self.act(|session| Ok(session.toggle_explain()))?,
@@ -142,7 +204,18 @@ impl App {
 
     /// A key while something is being typed.
     fn type_on(&mut self, code: KeyCode) -> Result<(), Failure> {
-        let Some(Entry::Square(text) | Entry::File(text)) = &mut self.entry else { return Ok(()) };
+        let text = match &mut self.entry {
+            Some(Entry::Square(text) | Entry::File(text)) => text,
+            Some(Entry::Overwrite(path)) => {
+                let path = std::mem::take(path);
+                self.entry = None;
+                return match code {
+                    KeyCode::Char('y' | 'Y') => self.act(|session| session.save(&path, true)),
+                    _ => self.act(|_| Ok(vec![words::left_alone(&path)])),
+                };
+            }
+            None => return Ok(()),
+        };
         match code {
             KeyCode::Backspace if !text.is_empty() => drop(text.pop()),
             KeyCode::Esc | KeyCode::Backspace => self.entry = None,
@@ -153,7 +226,12 @@ impl App {
                     Err(error) => self.said = vec![sentence(error)],
                 },
                 Some(Entry::File(text)) if !text.trim().is_empty() => {
-                    self.act(|session| session.save(Path::new(text.trim())))?;
+                    let path = PathBuf::from(text.trim());
+                    if self.session.would_replace(&path) {
+                        self.entry = Some(Entry::Overwrite(path));
+                    } else {
+                        self.act(|session| session.save(&path, false))?;
+                    }
                 }
                 _ => {}
             },
@@ -164,7 +242,19 @@ impl App {
 
     /// The mouse points, and a click takes.
     fn mouse(&mut self, mouse: MouseEvent) -> Result<(), Failure> {
+        if self.help.is_some() {
+            return Ok(());
+        }
         let (current, _) = self.boards();
+        if let Some(strip) = self.strip.filter(|strip| strip.contains((mouse.column, mouse.row).into()))
+            && matches!(mouse.kind, MouseEventKind::Down(MouseButton::Left))
+        {
+            let columns = self.session.game.start().width();
+            let column = first_column(mouse.column - strip.x, columns, strip.width);
+            self.view = self.view.showing(Square::new(self.cursor.row, column));
+            self.point(self.cursor.row, column);
+            return Ok(());
+        }
         let under = self.view.square_at(mouse.column, mouse.row);
         match (mouse.kind, under.filter(|square| current.contains(*square))) {
             (MouseEventKind::Moved, Some(square)) => self.cursor = square,
@@ -200,10 +290,14 @@ impl App {
         self.replay = Some(to);
         self.scrolled = 0;
         self.hinted.clear();
+        self.bite = self.last_bite();
         self.said = match to.checked_sub(1).and_then(|last| self.session.game.plies().get(last)) {
             None => words::welcome(&self.session.game, self.session.level()),
             Some(ply) => vec![words::took(ply.player, ply.square, &self.boards().0)],
         };
+        if let Some(last) = to.checked_sub(1) {
+            self.said.extend(self.session.worth(last)?);
+        }
         if to == moves {
             let review = self.session.review()?;
             let game = &self.session.game;
@@ -211,7 +305,7 @@ impl App {
             self.said.extend(say(game, &review));
         }
         self.settle();
-        Ok(())
+        self.weigh()
     }
 
     fn hint(&mut self) -> Result<(), Failure> {
@@ -225,16 +319,42 @@ impl App {
         Ok(())
     }
 
+    /// Shows the next kind of values in the squares, or none.
+    fn toggle_values(&mut self) -> Result<(), Failure> {
+        let kind = Kind::next(self.values.as_ref().map(|values| values.kind));
+        self.scrolled = 0;
+        let Some(kind) = kind else {
+            self.values = None;
+            self.said = vec!["The squares show no values any more.".to_owned()];
+            return Ok(());
+        };
+        self.values = Some(self.session.values(kind, &self.boards().0)?);
+        self.said = self.values.iter().map(Values::legend).collect();
+        Ok(())
+    }
+
+    /// Brings the values in the squares up to date, if they are shown.
+    fn weigh(&mut self) -> Result<(), Failure> {
+        if let Some(kind) = self.values.as_ref().map(|values| values.kind) {
+            self.values = Some(self.session.values(kind, &self.boards().0)?);
+        }
+        Ok(())
+    }
+
     /// Does something, and shows what there is to say about it.
     fn act(
         &mut self,
         action: impl FnOnce(&mut Session) -> Result<Said, Failure>,
     ) -> Result<(), Failure> {
+        let moves = self.session.game.plies().len();
         self.said = action(&mut self.session)?;
         self.scrolled = 0;
         self.hinted.clear();
         self.settle();
-        Ok(())
+        if self.session.game.plies().len() > moves {
+            self.bite = self.last_bite();
+        }
+        self.weigh()
     }
 
     /// Moves the cursor down and to the right, as far as the board goes.
@@ -256,60 +376,5 @@ impl App {
         let row = self.cursor.row.clamp(1, rows.len() as u64);
         let length = usize::try_from(row - 1).ok().and_then(|above| rows.get(above)).copied();
         self.cursor = Square::new(row, self.cursor.column.clamp(1, length.unwrap_or(1)));
-    }
-
-    /// The line above the board.
-    pub(crate) fn title(&self) -> String {
-        let game = &self.session.game;
-        let state = match (self.replay, game.winner()) {
-            (Some(at), _) => format!("move {at} of {}", game.plies().len()),
-            (None, Some(Player::Human)) => "you have won".to_owned(),
-            (None, Some(Player::Computer)) => "you have lost".to_owned(),
-            (None, None) => format!("move {}, yours", game.plies().len() + 1),
-        };
-        let explain = if self.session.explain { " | explain" } else { "" };
-        format!("Chomp {} | {state} | {}{explain}", game.start().name(), self.session.level())
-    }
-
-    /// The line under the board: what is being typed, or what the cursor would do.
-    pub(crate) fn status(&self) -> String {
-        match &self.entry {
-            Some(Entry::Square(text)) => return format!("Take: {text}_   (Enter, or Esc)"),
-            Some(Entry::File(text)) => return format!("Save in: {text}_   (Enter, or Esc)"),
-            None => {}
-        }
-        let (board, _) = self.boards();
-        if !self.may_take() {
-            return format!("{} left", words::count(board.size(), "square"));
-        }
-        match board.chomp(self.cursor) {
-            Err(_) => format!("{} is the poison", self.cursor),
-            Ok(left) => format!(
-                "{}: {}, leaves {}",
-                self.cursor,
-                words::count(board.size() - left.size(), "square"),
-                left.excerpt()
-            ),
-        }
-    }
-
-    /// The keys that work now, the most important ones first.
-    pub(crate) fn keys(&self) -> &'static [&'static str] {
-        match (self.replay, self.session.game.is_over()) {
-            (Some(_), _) => &["q quit", "left/right step", "Enter play on from here"],
-            (None, true) => &["q quit", "n new", "u undo", "w save"],
-            (None, false) => &[
-                "q quit",
-                "arrows move",
-                "Enter take",
-                "u undo",
-                "? hint",
-                "2,4 type",
-                "s swap",
-                "e explain",
-                "n new",
-                "w save",
-            ],
-        }
     }
 }

@@ -3,13 +3,26 @@
 //! Nothing is told by colour alone: every kind of square has its own character, and the colours
 //! differ in lightness.
 
+use std::ops::RangeInclusive;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use supermex::{Position, Square};
 
+use crate::play::values::Values;
+
 /// How wide and high a square may be drawn, the largest first.
-const SIZES: [(u16, u16); 3] = [(6, 3), (4, 2), (3, 1)];
+const SIZES: [(u16, u16); 3] = [(6, 3), (4, 2), (NARROWEST, 1)];
+
+/// No square is narrower than this.
+pub(super) const NARROWEST: u16 = 3;
+
+/// How many letters stand before the squares of a board with so many rows: their numbers, and a
+/// space on either side.
+pub(super) fn margin(rows: u64) -> u16 {
+    u16::try_from(rows.to_string().len() + 2).unwrap_or(u16::MAX)
+}
 
 /// Which squares are where on the screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,9 +41,18 @@ pub(crate) struct View {
 
 impl View {
     /// Places a board of `all` rows and columns in an area, as large as it fits; if it does not,
-    /// the part around the cursor, as near to what was shown before as can be.
-    pub(crate) fn place(self, area: Rect, all: (u64, u64), cursor: Square) -> View {
-        let margin = u16::try_from(all.0.to_string().len() + 2).unwrap_or(0).min(area.width);
+    /// the part around the cursor, as near to what was shown before as can be, with `below` lines
+    /// to spare. Squares are at least `least` letters wide.
+    pub(crate) fn place(
+        self,
+        area: Rect,
+        all: (u64, u64),
+        cursor: Square,
+        least: u16,
+        below: u16,
+    ) -> View {
+        let margin = margin(all.0).min(area.width);
+        let sizes = SIZES.map(|(width, height)| (width.max(least), height));
         let cells = Rect {
             x: area.x + margin,
             y: (area.y + 1).min(area.bottom()),
@@ -44,12 +66,11 @@ impl View {
             let (rows, columns) = room(cells, *size);
             rows >= all.0 && columns >= all.1
         };
-        if let Some(cell) = SIZES.into_iter().find(whole) {
+        if let Some(cell) = sizes.into_iter().find(whole) {
             return View { cells, cell, corner: (1, 1), shown: all, all };
         }
-        // The last line is for a note that this is not all.
-        let cells = Rect { height: cells.height.saturating_sub(1), ..cells };
-        let cell = SIZES[SIZES.len() - 1];
+        let cells = Rect { height: cells.height.saturating_sub(below), ..cells };
+        let cell = sizes[sizes.len() - 1];
         let (rows, columns) = room(cells, cell);
         let shown = (rows.clamp(1, all.0), columns.clamp(1, all.1));
         let near = |first: u64, at: u64, shown: u64, all: u64| {
@@ -73,23 +94,51 @@ impl View {
         inside.then(|| Square::new(self.corner.0 + row, self.corner.1 + column))
     }
 
-    /// How many lines of the screen the board takes, numbers and note included.
-    pub(crate) fn lines(&self) -> usize {
-        let rows = usize::try_from(self.shown.0).unwrap_or(usize::MAX);
-        rows * usize::from(self.cell.1) + 1 + usize::from(self.shown != self.all)
+    /// The view with this square in the middle, if it was not to be seen.
+    pub(crate) fn showing(self, square: Square) -> View {
+        let to_middle = |first: u64, at: u64, shown: u64, all: u64| {
+            let seen = (first..first + shown).contains(&at);
+            let middle = at.saturating_sub(shown / 2).clamp(1, all - shown + 1);
+            if seen { first } else { middle }
+        };
+        let corner = (
+            to_middle(self.corner.0, square.row, self.shown.0, self.all.0),
+            to_middle(self.corner.1, square.column, self.shown.1, self.all.1),
+        );
+        View { corner, ..self }
     }
 
-    /// What is shown, if that is not all.
-    pub(crate) fn note(&self) -> Option<String> {
-        let part =
-            |first: u64, shown: u64, all: u64| format!("{first}-{} of {all}", first + shown - 1);
-        (self.shown != self.all).then(|| {
-            format!(
-                "columns {}, rows {}; the cursor scrolls",
-                part(self.corner.1, self.shown.1, self.all.1),
-                part(self.corner.0, self.shown.0, self.all.0)
-            )
-        })
+    /// Whether a square is to be seen.
+    pub(crate) fn shows(&self, square: Square) -> bool {
+        self.showing(square).corner == self.corner
+    }
+
+    /// How many lines of the screen the board takes, numbers included.
+    pub(crate) fn lines(&self) -> usize {
+        let rows = usize::try_from(self.shown.0).unwrap_or(usize::MAX);
+        rows * usize::from(self.cell.1) + 1
+    }
+
+    /// The columns that are shown.
+    pub(crate) fn columns(&self) -> RangeInclusive<u64> {
+        self.corner.1..=self.corner.1 + self.shown.1.saturating_sub(1)
+    }
+
+    /// What is shown, if that is not all, in at most `width` letters if that is possible.
+    pub(crate) fn note(&self, width: usize) -> Option<String> {
+        let part = |first: u64, shown: u64, all: u64| {
+            (shown != all).then(|| format!("{first}-{} of {all}", first + shown - 1))
+        };
+        let columns = part(self.corner.1, self.shown.1, self.all.1);
+        let rows = part(self.corner.0, self.shown.0, self.all.0);
+        let columns = columns.map(|part| format!("columns {part}"));
+        let parts: Vec<_> = columns.into_iter().chain(rows.map(|it| format!("rows {it}"))).collect();
+        if parts.is_empty() {
+            return None;
+        }
+        let short = parts.join(", ");
+        let long = format!("{short}; the cursor scrolls");
+        Some(if long.len() <= width { long } else { short })
     }
 }
 
@@ -102,12 +151,25 @@ pub(crate) struct Scene<'a> {
     /// Whether the cursor may take what it points at.
     pub(crate) may_take: bool,
     pub(crate) hinted: &'a [Square],
+    /// What is written into the squares, if not a sign.
+    pub(crate) values: Option<&'a Values>,
     pub(crate) colour: bool,
 }
 
 impl Scene<'_> {
     /// How a square looks.
-    fn look(&self, square: Square) -> (char, Style) {
+    fn look(&self, square: Square) -> (String, Style) {
+        let (sign, style) = self.sign(square);
+        let value = self.values.filter(|_| square != Square::POISON && self.board.contains(square));
+        match value.map(|values| (values.label(square), values.wins(square))) {
+            None => (sign.to_string(), style),
+            Some((label, true)) => (label, style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED)),
+            Some((label, false)) => (label, style),
+        }
+    }
+
+    /// The sign of a square, and its colours.
+    fn sign(&self, square: Square) -> (char, Style) {
         let cursor = self.cursor;
         let doomed = square.row >= cursor.row && square.column >= cursor.column;
         let light = (square.row + square.column).is_multiple_of(2);
@@ -145,8 +207,10 @@ impl Scene<'_> {
             let label = column.to_string();
             let length = u16::try_from(label.len()).unwrap_or(0);
             let round = column % 5 == 0 || column == view.corner.1;
+            // A number that is wider than its square stays on the screen.
+            let last = view.cells.right().saturating_sub(length);
+            let x = (x + view.cell.0.saturating_sub(length) / 2).min(last);
             if x >= free && (length < view.cell.0 || round) {
-                let x = x + view.cell.0.saturating_sub(length) / 2;
                 put(buffer, x, view.cells.y.saturating_sub(1), &label, Style::new());
                 free = x + length + 1;
             }
@@ -173,8 +237,9 @@ impl Scene<'_> {
             style = style.add_modifier(Modifier::REVERSED | Modifier::BOLD);
         }
         let (left, right) = if pointed { ('[', ']') } else { (' ', ' ') };
-        let before = usize::from(area.width.saturating_sub(3)) / 2;
-        let after = usize::from(area.width).saturating_sub(before + 3);
+        let length = symbol.chars().count() + 2;
+        let before = usize::from(area.width).saturating_sub(length) / 2;
+        let after = usize::from(area.width).saturating_sub(before + length);
         let text = format!("{:before$}{left}{symbol}{right}{:after$}", "", "");
         let blank = " ".repeat(area.width.into());
         for y in area.top()..area.bottom() {
@@ -198,13 +263,14 @@ mod tests {
     #[test]
     fn a_board_is_as_large_as_fits() {
         let place = |width, height| {
-            View::default().place(Rect::new(0, 0, width, height), (4, 7), Square::POISON)
+            View::default().place(Rect::new(0, 0, width, height), (4, 7), Square::POISON, 3, 1)
         };
         assert_eq!(place(80, 20).cell, (6, 3));
         assert_eq!(place(40, 20).cell, (4, 2));
         assert_eq!(place(30, 6).cell, (3, 1));
-        assert_eq!(place(30, 6).note(), None);
-        assert!(place(20, 6).note().is_some());
+        assert_eq!(place(30, 6).note(80), None);
+        assert_eq!(place(20, 6).note(20).unwrap(), "columns 1-5 of 7");
+        assert_eq!(place(30, 4).note(80).unwrap(), "rows 1-2 of 4; the cursor scrolls");
     }
 
     #[test]
@@ -213,18 +279,23 @@ mod tests {
         let mut view = View::default();
         let mut corners = Vec::new();
         for column in [1, 12, 13, 200, 190, 150, 1] {
-            view = view.place(area, (3, 200), Square::new(2, column));
+            view = view.place(area, (3, 200), Square::new(2, column), 3, 1);
             let inside = view.corner.1..view.corner.1 + view.shown.1;
             assert!(inside.contains(&column) && inside.end <= 201, "{view:?}");
             corners.push(view.corner.1);
         }
         assert_eq!(corners, [1, 1, 2, 189, 189, 150, 1]);
-        assert_eq!(view.note().unwrap(), "columns 1-12 of 200, rows 1-3 of 3; the cursor scrolls");
+        assert_eq!(view.note(80).unwrap(), "columns 1-12 of 200; the cursor scrolls");
+        assert!(view.shows(Square::new(3, 12)) && !view.shows(Square::new(1, 13)));
+        let view = view.showing(Square::new(1, 100));
+        assert_eq!((view.corner, view.shows(Square::new(1, 100))), ((1, 94), true));
+        assert_eq!(view.showing(Square::new(2, 105)), view);
+        assert_eq!(view.showing(Square::new(2, 200)).corner, (1, 189));
     }
 
     #[test]
     fn every_place_on_the_screen_is_one_square_or_none() {
-        let view = View::default().place(Rect::new(0, 2, 80, 14), (4, 7), Square::POISON);
+        let view = View::default().place(Rect::new(0, 2, 80, 14), (4, 7), Square::POISON, 3, 1);
         assert_eq!(view.cell, (6, 3));
         assert_eq!(view.square_at(0, 3), None);
         assert_eq!(view.square_at(3, 2), None);
@@ -242,13 +313,14 @@ mod tests {
         for (width, height) in (0..12).flat_map(|w| (0..8).map(move |h| (w, h))) {
             let area = Rect::new(0, 0, width, height);
             let cursor = Square::new(3, 150);
-            let view = View::default().place(area, (3, 200), cursor);
+            let view = View::default().place(area, (3, 200), cursor, 3, 2);
             let scene = Scene {
                 board: &board,
                 before: None,
                 cursor,
                 may_take: true,
                 hinted: &[],
+                values: None,
                 colour: true,
             };
             scene.draw(&view, &mut Buffer::empty(area));

@@ -1,11 +1,16 @@
 //! The game on a screen of its own: colour, cursor, keys and mouse.
 //!
-//! `app.rs` holds what is on the screen and what keys and mouse do to it, `screen.rs` lays it out,
-//! `board.rs` draws the board and knows which square is where. This file owns the terminal.
+//! `app.rs` holds what is on the screen and what keys and mouse do to it; `layout.rs` says which
+//! lines are for what, and `screen.rs` fills them: `board.rs` draws the board and knows which square
+//! is where, `strip.rs` shows the whole of a long one, `lines.rs` has the texts around it. This file
+//! owns the terminal.
 
 mod app;
 mod board;
+mod layout;
+mod lines;
 mod screen;
+mod strip;
 #[cfg(test)]
 mod tests;
 

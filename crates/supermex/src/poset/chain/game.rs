@@ -183,8 +183,8 @@ impl ChainGame {
     pub fn finite(&self, length: u64) -> Result<PosetGame, ChainError> {
         self.admit_length(length)?;
         let kept: Vec<usize> = self.elements_at(length).collect();
-        let all = usize::try_from(length).unwrap_or(usize::MAX).saturating_add(kept.len());
-        if all > Poset::MOST {
+        let all = u128::from(length) + kept.len() as u128;
+        if all > Poset::MOST as u128 {
             return Err(PosetError::TooLarge { elements: all }.into());
         }
         let names = kept.iter().map(|&element| self.poset.names()[element].clone());

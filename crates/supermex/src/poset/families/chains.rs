@@ -16,14 +16,14 @@ use crate::poset::{Poset, PosetError, PosetGame};
 /// # Ok::<(), supermex::poset::PosetError>(())
 /// ```
 pub fn chains(lengths: &[u64]) -> Result<PosetGame, PosetError> {
-    let count: f64 = lengths.iter().map(|&length| length as f64).product();
-    too_large(count)?;
+    let count = lengths.iter().try_fold(1, |all: u128, &length| all.checked_mul(length.into()));
+    too_large(count.unwrap_or(u128::MAX))?;
     of_points(&tuples(lengths.iter().map(|&length| 1..=length)))
 }
 
 /// The squares of `position`, the poison at (1,1).
 pub fn young(position: &Position) -> Result<PosetGame, PosetError> {
-    too_large(position.rows().iter().map(|&row| row as f64).sum())?;
+    too_large(position.size())?;
     let rows = (1..).zip(position.rows());
     let squares = rows.flat_map(|(row, &length)| (1..=length).map(move |column| vec![row, column]));
     of_points(&squares.collect::<Vec<_>>())

@@ -58,7 +58,7 @@ pub enum GraphError {
 /// ```
 pub fn graph(graph: &Graph) -> Result<Poset, PosetError> {
     let Graph { names, edges } = graph;
-    too_large((names.len() + edges.len()) as f64)?;
+    too_large((names.len() + edges.len()) as u128)?;
     let edge = |&(one, other): &(usize, usize)| format!("{}-{}", names[one], names[other]);
     let all = names.iter().cloned().chain(edges.iter().map(edge)).collect();
     let numbered = (names.len()..).zip(edges);

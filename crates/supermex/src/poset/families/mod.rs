@@ -51,11 +51,6 @@ fn tuples<T: Clone>(sets: impl Iterator<Item: Iterator<Item = T> + Clone>) -> Ve
 }
 
 /// Refuses more elements than a poset can have.
-fn too_large(count: f64) -> Result<(), PosetError> {
-    if count <= Poset::MOST as f64 {
-        return Ok(());
-    }
-    #[expect(clippy::cast_sign_loss, reason = "a count")]
-    let elements = count as usize;
-    Err(PosetError::TooLarge { elements })
+fn too_large(elements: u128) -> Result<(), PosetError> {
+    if elements <= Poset::MOST as u128 { Ok(()) } else { Err(PosetError::TooLarge { elements }) }
 }

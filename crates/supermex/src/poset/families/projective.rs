@@ -38,7 +38,7 @@ pub fn projective(dimension: u32, order: u32) -> Option<Result<Poset, PosetError
                 }
             }
             if next.len() > Poset::MOST {
-                return Some(Err(PosetError::TooLarge { elements: next.len() }));
+                return Some(Err(PosetError::TooLarge { elements: next.len() as u128 }));
             }
         }
         levels.push(next);

@@ -8,7 +8,7 @@ use crate::poset::{Poset, PosetError};
 /// all that follows from that. The same `seed` gives the same poset.
 pub fn random(elements: usize, density: f64, seed: u64) -> Result<Poset, PosetError> {
     if elements > Poset::MOST {
-        return Err(PosetError::TooLarge { elements });
+        return Err(PosetError::TooLarge { elements: elements as u128 });
     }
     let mut dice = Rng::with_seed(seed);
     let pairs = (0..elements).flat_map(|one| (one + 1..elements).map(move |other| (one, other)));

@@ -189,8 +189,7 @@ impl Semigroup {
             return Err(SemigroupError::NotAnElement { number: taken });
         }
         if taken > Poset::MOST as u64 {
-            let elements = usize::try_from(taken).unwrap_or(usize::MAX);
-            return Err(PosetError::TooLarge { elements }.into());
+            return Err(PosetError::TooLarge { elements: taken.into() }.into());
         }
         let last = taken + self.greatest_gap();
         let is_left =
