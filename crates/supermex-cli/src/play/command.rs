@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use supermex::Square;
 use supermex::text::shortened;
 
+use super::values::Kind;
+
 /// One line that was typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
@@ -14,6 +16,7 @@ pub(crate) enum Command {
     Swap,
     Explain,
     Board(Square),
+    Values(Kind),
     Save(PathBuf),
     New,
     Help,
@@ -28,6 +31,8 @@ You can type
   undo         take your last move back, and the reply to it
   swap         swap sides: the computer moves for you, and you go on for it
   explain      explain mistakes, or stop explaining them
+  values       what every move is worth: win or loss; 'values nim' and 'values depth'
+               write the nim-value, or the remoteness, of what it leaves
   board        draw the board; 'board 1 30' draws it from row 1, column 30 on
   save FILE    keep the game in a file, up to date after every move
   new          begin again
@@ -48,6 +53,18 @@ impl Command {
             ("explain" | "e", "") => Command::Explain,
             ("board" | "b", "") => Command::Board(Square::POISON),
             ("board" | "b", corner) => Command::Board(corner.parse().map_err(sentence)?),
+            ("values" | "v", "") => Command::Values(Kind::Outcome),
+            ("values" | "v", kind) => Command::Values(match kind.to_lowercase().as_str() {
+                "outcome" => Kind::Outcome,
+                "nim" => Kind::Nim,
+                "depth" | "remoteness" => Kind::Remoteness,
+                _ => {
+                    let read = shortened(kind, 40);
+                    return Err(format!(
+                        "'{read}' is no kind of values: there are outcome, nim and depth."
+                    ));
+                }
+            }),
             ("save", "") => return Err("Name a file to save the game in: save FILE.".to_owned()),
             ("save", file) => Command::Save(file.into()),
             ("new" | "n", "") => Command::New,
@@ -84,6 +101,8 @@ mod tests {
         assert_eq!(Command::read(" Hint\n"), Ok(Command::Hint));
         assert_eq!(Command::read("i"), Ok(Command::Hint));
         assert_eq!(Command::read("?"), Ok(Command::Help));
+        assert_eq!(Command::read("values"), Ok(Command::Values(Kind::Outcome)));
+        assert_eq!(Command::read("v Nim"), Ok(Command::Values(Kind::Nim)));
         assert_eq!(Command::read("board"), Ok(Command::Board(Square::POISON)));
         assert_eq!(Command::read("board 1 30"), Ok(Command::Board(Square::new(1, 30))));
         assert_eq!(Command::read("save a b.txt"), Ok(Command::Save("a b.txt".into())));
@@ -93,7 +112,7 @@ mod tests {
     #[test]
     fn the_rest_gets_one_sentence() {
         for text in
-            ["2", "2 4 6", "hint me", "save", "board x", "-1 2", "\u{1b}[2J", &"9".repeat(999)]
+            ["2", "2 4 6", "hint me", "save", "board x", "values x", "-1 2", "\u{1b}[2J", &"9".repeat(999)]
         {
             let answer = Command::read(text).unwrap_err();
             assert!(answer.ends_with('.') && answer.len() < 200, "{answer}");

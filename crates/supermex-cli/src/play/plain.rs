@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use supermex::Square;
 
-use super::board::drawing;
+use super::board::{drawing, valued};
 use super::command::{Command, HELP};
 use super::prompt::{ask, say};
 use super::session::{Said, Session};
@@ -58,6 +58,11 @@ pub(crate) fn run(mut session: Session, replay: bool) -> Result<(), Failure> {
             Ok(Command::Save(path)) => session.save(&path, false)?,
             Ok(Command::New) => session.restart()?,
             Ok(Command::Help) => vec![HELP.to_owned()],
+            Ok(Command::Values(kind)) => {
+                let board = session.game.position().clone();
+                let values = session.values(kind, &board)?;
+                vec![format!("\n{}", valued(&board, Square::POISON, &values)), values.legend()]
+            }
             Ok(Command::Board(corner)) => vec![board(&session, corner)],
         };
         say_all(&said)?;

@@ -1,6 +1,7 @@
 //! The screen, drawn without a terminal.
 
 mod picture;
+mod sizes;
 
 use insta::assert_snapshot;
 use ratatui::Terminal;
@@ -222,4 +223,41 @@ fn picture_of_a_game() {
     table.press(KeyCode::Up);
     table.press(KeyCode::Right);
     picture::check("docs/images/play.svg", table.terminal.backend().buffer());
+}
+
+/// Saving over a file asks first.
+#[test]
+fn a_file_is_overwritten_only_if_that_is_wanted() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.txt");
+    std::fs::write(&file, "mine").unwrap();
+    let mut table = Table::new("2x3", 120, 24);
+    let mut save = |answer: char| {
+        table.press(KeyCode::Char('w'));
+        table.type_in(file.to_str().unwrap());
+        table.press(KeyCode::Enter);
+        assert!(table.app.status(200).ends_with("is there already. Overwrite it? (y or n)"));
+        table.press(KeyCode::Char(answer));
+        (table.app.said[0].clone(), std::fs::read_to_string(&file).unwrap())
+    };
+    let (said, content) = save('n');
+    assert!(said.ends_with("is left alone; the game is not saved."), "{said}");
+    assert_eq!(content, "mine");
+    let (said, content) = save('y');
+    assert!(said.ends_with("from now on."), "{said}");
+    assert!(content.starts_with("supermex game 1\n"));
+}
+
+/// A key shows what every move is worth: win or loss, nim-values, remoteness, and nothing again.
+#[test]
+fn squares_show_what_they_are_worth() {
+    let mut table = Table::new("(5,4,2)", 60, 20);
+    for name in ["values_outcome", "values_nim", "values_remoteness"] {
+        table.press(KeyCode::Char('v'));
+        assert_snapshot!(name, table.terminal.backend());
+    }
+    table.press(KeyCode::Enter);
+    assert!(table.app.values.is_some(), "they stay while the game goes on");
+    table.press(KeyCode::Char('v'));
+    assert_eq!(table.app.values, None);
 }
