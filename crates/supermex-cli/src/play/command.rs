@@ -111,9 +111,17 @@ mod tests {
 
     #[test]
     fn the_rest_gets_one_sentence() {
-        for text in
-            ["2", "2 4 6", "hint me", "save", "board x", "values x", "-1 2", "\u{1b}[2J", &"9".repeat(999)]
-        {
+        for text in [
+            "2",
+            "2 4 6",
+            "hint me",
+            "save",
+            "board x",
+            "values x",
+            "-1 2",
+            "\u{1b}[2J",
+            &"9".repeat(999),
+        ] {
             let answer = Command::read(text).unwrap_err();
             assert!(answer.ends_with('.') && answer.len() < 200, "{answer}");
             assert!(!answer.contains(['\n', '\u{1b}']), "{answer}");

@@ -104,10 +104,7 @@ impl Table {
     /// finite, and may be small.
     fn knows_lengths(&self) -> Result<bool, Failure> {
         let Ground::Poset(game) = self.contest.ground() else { return Ok(true) };
-        let known = self.watch.during(|| {
-            self.watch.context.begin("positions", f64::INFINITY);
-            game.survey(&self.watch.context)
-        });
+        let known = self.watch.during(|| game.survey(&self.watch.context));
         Ok(known.map_err(GameError::from).map_err(Refusal::from)?.is_some())
     }
 

@@ -4,6 +4,7 @@
 use std::path::Path;
 
 use supermex::game::{Advice, Game, Level, Opponent, Player, Review, Saved};
+use supermex::solve::{Analysis, Effort};
 use supermex::{Outcome, Position, Square, request};
 
 use super::command::sentence;
@@ -71,10 +72,15 @@ impl Session {
         Ok(&self.advice)
     }
 
-    /// What every move of a board is worth.
+    /// What every move of a board is worth, as far as nobody has to wait for it.
     pub(crate) fn values(&mut self, kind: Kind, board: &Position) -> Result<Values, Failure> {
+        if board.size() <= Analysis::MOST_SQUARES
+            && let Ok(analysis) = self.watch.during(|| self.lab.analyse(board, Effort::AT_ONCE))
+        {
+            return Ok(Values::of_all(kind, &analysis));
+        }
         let advice = self.watch.during(|| self.lab.advice(board))?;
-        Ok(Values::new(kind, &advice))
+        Ok(Values::of_winning(kind, &advice))
     }
 
     /// The computer moves if it is its turn; if the game is over, that is said.

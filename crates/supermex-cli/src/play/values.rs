@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use supermex::game::Advice;
+use supermex::solve::Analysis;
 use supermex::{Nimber, Square};
 
 use super::words::count;
@@ -56,14 +57,26 @@ pub(crate) struct Values {
     winning: Vec<Square>,
     /// For each move that was weighed, the nim-value and the remoteness of what it leaves.
     weighed: HashMap<Square, (Option<Nimber>, Option<u128>)>,
+    /// Whether these are all moves.
+    all: bool,
 }
 
 impl Values {
-    pub(crate) fn new(kind: Kind, advice: &Advice) -> Values {
+    /// What an analysis says of every move.
+    pub(crate) fn of_all(kind: Kind, analysis: &Analysis) -> Values {
+        let winning = analysis.winning().map(|it| it.square).collect();
+        let weighed = analysis.moves.iter();
+        let weighed = weighed.map(|it| (it.square, (it.nim, it.remoteness))).collect();
+        Values { kind, winning, weighed, all: true }
+    }
+
+    /// What is known of the moves of a board that has more of them than can be looked at: which
+    /// ones win.
+    pub(crate) fn of_winning(kind: Kind, advice: &Advice) -> Values {
         let winning = advice.winning().map(|choice| choice.square).collect();
         let weighed = advice.choices.iter();
         let weighed = weighed.map(|it| (it.square, (None, it.remoteness))).collect();
-        Values { kind, winning, weighed }
+        Values { kind, winning, weighed, all: false }
     }
 
     /// Whether taking a square wins.
@@ -111,8 +124,8 @@ impl Values {
         let legend = self.kind.legend();
         let known = match self.kind {
             Kind::Outcome => true,
-            Kind::Nim => self.weighed.values().all(|it| it.0.is_some()),
-            Kind::Remoteness => self.weighed.values().all(|it| it.1.is_some()),
+            Kind::Nim => self.all && self.weighed.values().all(|it| it.0.is_some()),
+            Kind::Remoteness => self.all && self.weighed.values().all(|it| it.1.is_some()),
         };
         if known {
             return legend.to_owned();

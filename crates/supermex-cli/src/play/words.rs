@@ -237,14 +237,11 @@ mod tests {
             worth(&Judged::of(&advice, square, &board.chomp(square).unwrap()))
         };
         assert_eq!(judge("2x1", 2, 1), "A winning move: only the poison is left.");
+        assert_eq!(judge("4x7", 3, 4), "A winning move, and the quickest: at most 16 more moves.");
         assert_eq!(
-            judge("4x7", 3, 4),
-            "A winning move, and the quickest: at most 16 more moves."
-        );
-        assert_eq!(
-            judge("5,4,2", 3, 1),
-            "A winning move, with at most 10 more moves; (2,4) would have been quicker, with at most \
-             8 more moves."
+            judge("5,4,1", 3, 1),
+            "A winning move, with at most 8 more moves; (1,3) would have been quicker, with at most \
+             4 more moves."
         );
         assert_eq!(
             judge("4x5", 1, 2),
@@ -264,7 +261,7 @@ mod tests {
             judge("2,1", 1, 2),
             "No move could win; this one holds out longest, for at most 1 more move."
         );
-        assert_eq!(judge("3x1000000", 1, 2), "A mistake: (2,414308) would have won.");
+        assert_eq!(judge("2x1000000", 1, 2), "A mistake: (2,1000000) would have won.");
     }
 
     #[test]

@@ -27,7 +27,8 @@ pub(crate) fn print(out: &mut impl Write, found: &PosetFound) -> io::Result<()> 
     }
     let not_first = game.map_or(&[][..], |game| &game.rules.not_first);
     if let Some(game) = game.filter(|_| shown.is_empty() && !not_first.is_empty()) {
-        let names: Vec<_> = not_first.iter().map(|&it| printable(&game.poset().names()[it])).collect();
+        let names: Vec<_> =
+            not_first.iter().map(|&it| printable(&game.poset().names()[it])).collect();
         let allowed = if poset.complete { "No allowed first move wins" } else { "By the rules" };
         writeln!(out, "{allowed}: {} may not be taken first.", join(&names, " "))?;
     }

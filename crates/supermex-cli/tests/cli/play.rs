@@ -70,6 +70,12 @@ fn bad_input_gets_a_sentence_and_the_game_goes_on() {
 
 #[test]
 fn help_lists_every_command() {
+    let short = |word: &str| {
+        let said = play(&["2x3"], &format!("{word}\n"));
+        said.split_once("> ").unwrap().1.trim_start_matches(word).to_owned()
+    };
+    assert_eq!(short("?"), short("help"));
+    assert!(short("i").contains("(2,3) wins, in 5 moves."));
     assert_snapshot!("help_in_a_game", play(&["2x3"], "help\nexplain\nexplain\nnew\n"));
 }
 
@@ -84,6 +90,15 @@ fn bytes_that_are_no_text_do_no_harm() {
 #[test]
 fn boards_wider_than_the_screen_are_shown_in_part() {
     assert_snapshot!("wide", play(&["2x200"], "board 1 150\n2 200\n"));
+}
+
+#[test]
+fn every_move_has_its_value() {
+    let typed = "values\nvalues nim\nv depth\nvalues what\n";
+    assert_snapshot!("values", play(&["(5,4,2)"], typed));
+    // Who wins is known however large the board is; the rest may not be.
+    let large = play(&["2x200000"], "values nim\n");
+    assert!(large.contains("A ? stands where that cannot be had at once"), "{large}");
 }
 
 #[test]
@@ -108,11 +123,15 @@ fn a_game_can_be_saved_and_replayed() {
 
     // What is there is not overwritten unless asked, neither by the flag nor by the command.
     assert_snapshot!("not_overwritten", shown(play(&["2x3", "--save", name], "2 2\n")));
-    assert!(
-        shown(play(&["2x3"], &format!("save {name}\n")))
-            .contains("'FOLDER/game.txt' is there already")
-    );
-    assert_eq!(std::fs::read_to_string(&file).unwrap(), text);
+    for answer in ["", "no\n", "2 3\n"] {
+        let asked = shown(play(&["2x3"], &format!("save {name}\n{answer}")));
+        assert!(asked.contains("'FOLDER/game.txt' is there already. Overwrite it?"), "{asked}");
+        assert!(asked.contains("'FOLDER/game.txt' is left alone"), "{asked}");
+        assert_eq!(asked.contains("You take (2,3)"), answer.starts_with('2'), "{asked}");
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), text);
+    }
+    play(&["2x3"], &format!("save {name}\nyes\n"));
+    assert_ne!(std::fs::read_to_string(&file).unwrap(), text);
     play(&["2x3", "--save", name, "--force"], "2 1\n");
     assert!(std::fs::read_to_string(&file).unwrap().contains("(2,1)\n"));
 

@@ -30,6 +30,8 @@ fn other_rules() {
     assert_snapshot!("not_first", run("poset boolean:3 --not-first {1,2,3}"));
     assert_snapshot!("misere", run("poset boolean:3 --misere --format json"));
     assert_snapshot!("declared", run("poset graph:p2 --lost 1;2"));
+    assert_snapshot!("declared_whole", run("poset graph:p2 --lost 1;2;1-2"));
+    assert_snapshot!("declared_won", run("poset boolean:2,1 --won {1};{2}"));
     for line in [
         "poset chains:2,2 --misere",
         "poset boolean:3 --misere --nim",
@@ -73,6 +75,7 @@ fn files() {
     assert_snapshot!("unknown_family", run("poset booleen:3"));
     assert_snapshot!("arguments", run("poset chains:2,x"));
     assert_snapshot!("too_large", run("poset boolean:40"));
+    assert_snapshot!("far_too_large", run("poset boolean:99"));
 }
 
 #[test]
@@ -227,9 +230,25 @@ fn posets_are_played_on() {
     assert_snapshot!("play_not_first", play("boolean:2 --not-first {1,2}", "{1,2}\n{1}\n"));
     // Names of any length can be typed.
     let plane = play("pg:2,3", "hint\n");
-    assert!(plane.contains("{1,2,3,4,5,6,7,8,9,10,11,12,13} wins."), "{plane}");
+    assert!(plane.contains("{1,2,3,4,5,6,7,8,9,10,11,12,13} wins, in 23 moves."), "{plane}");
     let first = play("semigroup:33,34 --first computer", "");
     assert!(first.contains("The computer takes 33 and all above it"), "{first}");
+    // Where there are too many positions to tell how long games last, that is said.
+    let many = play("boolean:6", "i\n?\n");
+    assert!(
+        many.contains("There are too many positions here to tell how long games last"),
+        "{many}"
+    );
+    assert!(
+        many.contains("{1,2,3,4,5,6} wins.") && many.contains("help, or ?   this list"),
+        "{many}"
+    );
+    // A single letter is the element of that name, if there is one.
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("poset.json");
+    fs::write(&path, r#"{"elements":["i","j"]}"#).unwrap();
+    let named = play(path.to_str().unwrap(), "i\n");
+    assert!(named.contains("You take i, leaving 1 element."), "{named}");
     // A position that is declared ends the game.
     assert_snapshot!("play_declared_whole", play("rows:3 --lost (1,1);(1,2);(1,3)", ""));
     assert_snapshot!("play_declared", play("graph:p2 --lost 1;2", "1-2\nhint\n1\n"));

@@ -187,23 +187,15 @@ impl Contest {
 fn of_poset(game: &PosetGame, context: &Context) -> Result<Counsel, GameError> {
     let name = |element: usize| game.poset().names()[element].clone();
     let taken = |element: usize| game.poset().above(element).count();
-    // How many positions there are is not known beforehand.
-    context.begin("positions", f64::INFINITY);
     if let Some(moves) = game.survey(context)? {
         let winning: Vec<_> = moves.iter().filter(|it| it.outcome == Outcome::P).collect();
         let soonest = winning.iter().copied().min_by_key(|it| (it.remoteness, taken(it.element)));
         let latest = || moves.iter().min_by_key(|it| (Reverse(it.remoteness), taken(it.element)));
         let best = soonest.or_else(latest);
-        let outcome = match (best, game.declared()) {
-            (_, Some(outcome)) => outcome,
-            (Some(best), None) if best.outcome == Outcome::P => Outcome::N,
-            (None, None) if game.rules.misere => Outcome::N,
-            _ => Outcome::P,
-        };
         return Ok(Counsel {
             winning: winning.iter().map(|it| name(it.element)).collect(),
             complete: true,
-            outcome: Some(outcome),
+            outcome: Some(game.answer_from(&moves).outcome),
             best: best.map(|it| name(it.element)),
             remoteness: Some(best.map_or(0, |it| it.remoteness + 1)),
         });

@@ -5,7 +5,7 @@ use super::frame::Frame;
 use super::masks::Masks;
 use super::memo::{Budget, Stop};
 use super::tables::Tables;
-use super::{Poset, PosetError};
+use super::{Poset, PosetError, Prospect};
 use crate::run::{Context, Stopped};
 use crate::{Nimber, Outcome, mex};
 
@@ -183,6 +183,14 @@ impl PosetGame {
                 if misere { "in misère play" } else { "if positions are declared won or lost" };
             return Err(GameError::NoNim { why });
         }
+        // Where nothing else is asked for, few positions are best looked at one by one.
+        let is_plain = !nim && context.checkpoints().is_none();
+        if is_plain
+            && self.is_thin()
+            && let Some(moves) = self.survey(context)?
+        {
+            return Ok(self.answer_from(&moves));
+        }
         let kept = self.without_poison();
         // How many positions there are up to isomorphism is not known beforehand.
         context.begin("positions", f64::INFINITY);
@@ -193,6 +201,19 @@ impl PosetGame {
             257..=512 => self.search::<8>(&kept, nim, context),
             _ => self.search::<16>(&kept, nim, context),
         }
+    }
+
+    /// The answer that follows from what all moves leave.
+    pub(super) fn answer_from(&self, moves: &[Prospect]) -> Answer {
+        let winning = moves.iter().filter(|it| it.outcome == Outcome::P);
+        let winning_moves: Vec<_> = winning.map(|it| it.element).collect();
+        let outcome = match self.declared() {
+            Some(outcome) => outcome,
+            None if !winning_moves.is_empty() => Outcome::N,
+            None if self.rules.misere && moves.is_empty() => Outcome::N,
+            None => Outcome::P,
+        };
+        Answer { outcome, nim: None, winning_moves, complete: true, options: Vec::new() }
     }
 
     /// All elements but the poison: nobody takes it before there is nothing else.

@@ -241,6 +241,36 @@ impl Poset {
         layers
     }
 
+    /// The elements in chains, each of which goes up: few of them, though not always as few as can
+    /// be.
+    ///
+    /// ```
+    /// use supermex::poset::named;
+    ///
+    /// let game = named("chains:2,5")?;
+    /// let lengths: Vec<usize> = game.poset().in_chains().iter().map(Vec::len).collect();
+    /// assert_eq!(lengths, [6, 4]);
+    /// # Ok::<(), supermex::poset::SpecError>(())
+    /// ```
+    pub fn in_chains(&self) -> Vec<Vec<usize>> {
+        let heights = self.heights();
+        let mut left: Vec<_> = (0..self.len()).collect();
+        left.sort_by_key(|&element| heights[element]);
+        let mut chains = Vec::new();
+        while let Some(&first) = left.first() {
+            let mut chain = vec![first];
+            // By height, so that whatever comes next in the chain comes later in the list.
+            for &element in &left {
+                if self.is_less(chain[chain.len() - 1], element) {
+                    chain.push(element);
+                }
+            }
+            left.retain(|element| !chain.contains(element));
+            chains.push(chain);
+        }
+        chains
+    }
+
     /// The poset of the elements `kept`, with the same order, numbered as in `kept`.
     #[must_use]
     pub fn restricted(&self, kept: &[usize]) -> Poset {

@@ -40,6 +40,8 @@ impl PosetGame {
     /// ```
     pub fn survey(&self, context: &Context) -> Result<Option<Vec<Prospect>>, Stopped> {
         let kept = self.without_poison();
+        // How many positions there are is not known beforehand.
+        context.begin("positions", f64::INFINITY);
         match kept.len() {
             0..=64 => self.survey_with::<1>(&kept, context),
             65..=128 => self.survey_with::<2>(&kept, context),
@@ -47,6 +49,14 @@ impl PosetGame {
             257..=512 => self.survey_with::<8>(&kept, context),
             _ => self.survey_with::<16>(&kept, context),
         }
+    }
+
+    /// Whether there are so few positions that each of them can be looked at: where the poset is a
+    /// few long chains, a position is how much is left of each.
+    pub(super) fn is_thin(&self) -> bool {
+        let chains = self.poset().in_chains();
+        let positions: f64 = chains.iter().map(|chain| chain.len() as f64 + 1.0).product();
+        positions * self.poset().len() as f64 <= 2.0 * THIN_MOVES as f64
     }
 
     fn survey_with<const W: usize>(
@@ -58,6 +68,9 @@ impl PosetGame {
         let rules = self.rules_for(kept);
         let budget = Budget::new(context);
         let mut lengths = Lengths::new(&frame, &rules, &budget);
+        if self.is_thin() {
+            lengths.moves_left = THIN_MOVES;
+        }
         let mut found = Vec::new();
         for (place, &element) in kept.iter().enumerate() {
             if rules.not_first.contains(&place) {
@@ -86,6 +99,10 @@ struct Lengths<'s, const W: usize> {
 
 /// How many moves can be looked at in a second or two.
 const MOST_MOVES: u64 = 20_000_000;
+
+/// How many moves a poset of few long chains may have in all its positions: to look at them takes
+/// some seconds at most, and far less than to tell positions apart up to isomorphism.
+const THIN_MOVES: u64 = 100_000_000;
 
 /// The places of a table for each position: at most sixteen for seven of them, and half as many that
 /// it left behind when it grew.
@@ -193,6 +210,16 @@ mod tests {
     /// Each element of a chain is a move, but few positions can be left.
     #[test]
     fn long_chains_are_short_work() {
+        let chains: [(&str, u32); 3] =
+            [("chains:1000", 1), ("chains:2,60", 119), ("chains:3,4", 7)];
+        for (spec, moves) in chains {
+            let game = named(spec).unwrap();
+            assert!(game.is_thin(), "{spec}");
+            let found = game.survey(&Context::default()).unwrap().unwrap();
+            let lost = found.iter().filter(|it| it.outcome == Outcome::P);
+            assert_eq!(lost.map(|it| it.remoteness + 1).min(), Some(moves), "{spec}");
+        }
+        assert!(!named("boolean:5").unwrap().is_thin());
         let found = named("chains:1000").unwrap().survey(&Context::default()).unwrap().unwrap();
         assert_eq!((found.len(), found[0].outcome, found[0].remoteness), (999, Outcome::P, 0));
         assert!(found[1..].iter().all(|it| (it.outcome, it.remoteness) == (Outcome::N, 1)));

@@ -246,7 +246,8 @@ impl App {
             return Ok(());
         }
         let (current, _) = self.boards();
-        if let Some(strip) = self.strip.filter(|strip| strip.contains((mouse.column, mouse.row).into()))
+        if let Some(strip) =
+            self.strip.filter(|strip| strip.contains((mouse.column, mouse.row).into()))
             && matches!(mouse.kind, MouseEventKind::Down(MouseButton::Left))
         {
             let columns = self.session.game.start().width();

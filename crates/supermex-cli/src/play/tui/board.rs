@@ -132,7 +132,8 @@ impl View {
         let columns = part(self.corner.1, self.shown.1, self.all.1);
         let rows = part(self.corner.0, self.shown.0, self.all.0);
         let columns = columns.map(|part| format!("columns {part}"));
-        let parts: Vec<_> = columns.into_iter().chain(rows.map(|it| format!("rows {it}"))).collect();
+        let parts: Vec<_> =
+            columns.into_iter().chain(rows.map(|it| format!("rows {it}"))).collect();
         if parts.is_empty() {
             return None;
         }
@@ -163,7 +164,9 @@ impl Scene<'_> {
         let value = self.values.filter(|_| square != Square::POISON && self.board.contains(square));
         match value.map(|values| (values.label(square), values.wins(square))) {
             None => (sign.to_string(), style),
-            Some((label, true)) => (label, style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED)),
+            Some((label, true)) => {
+                (label, style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED))
+            }
             Some((label, false)) => (label, style),
         }
     }

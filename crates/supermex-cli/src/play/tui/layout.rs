@@ -44,7 +44,7 @@ struct Trim {
 }
 
 /// From the most to the least.
-const TRIMS: [Trim; 8] = [
+static TRIMS: [Trim; 8] = [
     Trim { title_lines: 2, key_lines: 2, strip: true, said: 3 },
     Trim { title_lines: 2, key_lines: 1, strip: true, said: 3 },
     Trim { title_lines: 2, key_lines: 1, strip: true, said: 2 },
@@ -85,7 +85,7 @@ impl Layout {
             let partial = usize::from(!fits) * (1 + usize::from(trim.strip));
             1 + rows + partial
         };
-        let try_trim = |trim: &Trim| {
+        let try_trim = |trim: &'static Trim| {
             let key_lines = if height < TWO_KEY_LINES { 1 } else { 2 };
             let keys = joined(needs.keys, width, trim.key_lines.min(key_lines));
             let title = title_in(&needs.titles, width, trim.title_lines)?;
@@ -99,7 +99,8 @@ impl Layout {
         let rest = height - 1 - title.len() - keys.len();
         let whole = lines_for(trim, rows);
         // When a game is over, words matter more than squares.
-        let for_board = if needs.is_over { 3 } else { whole.min(rest.saturating_sub(trim.said)) };
+        let wished = if needs.is_over { lines_for(trim, rows.min(4)) } else { whole };
+        let for_board = wished.min(rest.saturating_sub(trim.said));
         let wanted = if height < ROOMY { needs.said } else { needs.said.max(USUAL) };
         let said = wanted.min(rest.saturating_sub(for_board));
         Ok(Layout { title, board: rest - said, strip: trim.strip && !fits, said, keys })
@@ -133,8 +134,7 @@ mod tests {
     fn needs(all: (u64, u64), said: usize) -> Needs<'static> {
         let parts = ["Chomp 3x100000", "move 12, yours", "perfect", "explain"].map(String::from);
         let title = parts.to_vec();
-        let titles =
-            vec![title.clone(), title.clone(), title[..2].to_vec(), title[1..2].to_vec()];
+        let titles = vec![title.clone(), title.clone(), title[..2].to_vec(), title[1..2].to_vec()];
         let keys = &["? help", "q quit", "i hint", "v values", "u undo", "arrows move"];
         Needs { all, cell: 3, titles, keys, said, is_over: false }
     }

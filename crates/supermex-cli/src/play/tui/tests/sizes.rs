@@ -97,7 +97,8 @@ fn headers_are_whole() {
             for _ in 0..7 {
                 table.press(code);
                 let lines = lines(&table);
-                let header = lines.iter().take_while(|line| !line.starts_with(" 1 ")).last().unwrap();
+                let header =
+                    lines.iter().take_while(|line| !line.starts_with(" 1 ")).last().unwrap();
                 let columns = table.app.view.columns();
                 for number in header.split_whitespace() {
                     let number = number.parse().unwrap();
