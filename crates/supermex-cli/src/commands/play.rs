@@ -2,21 +2,22 @@
 
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, IsTerminal};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use supermex::Position;
-use supermex::game::{Game, Level, Opponent, Player};
-use supermex::request;
+use supermex::game::{Game, Level, Opponent, Player, SumGame};
+use supermex::{Sum, request};
 
 use crate::answer::print_plan;
 use crate::failure::{Failure, note};
 use crate::flags::{Costs, Format, Takes, whole};
 use crate::play::files::{self, Kept};
 use crate::play::plain;
+use crate::play::prompt::{ask, say};
 use crate::play::session::Session;
 #[cfg(feature = "screen")]
 use crate::play::tui;
+use crate::play::words;
 use crate::watch::Watch;
 
 /// Play against the computer
@@ -30,10 +31,11 @@ Examples:
   supermex play
   supermex play 3x8 --first computer --level easy
   supermex play '(5,4,2)' --explain --save game.txt
+  supermex play '4x7 + (5,3,1)'
   supermex play --replay game.txt
   printf '2 2\\nhint\\nquit\\n' | supermex play 4x5")]
 pub(crate) struct Args {
-    /// The board, as (5,4,2), [2,2,1] or 3x7
+    /// The board, as (5,4,2), [2,2,1] or 3x7; or several, as '4x7 + (5,3,1)'
     #[arg(value_name = "POS", default_value = "4x7")]
     position: String,
 
@@ -85,15 +87,29 @@ pub(crate) fn players() -> impl TypedValueParser<Value = Player> {
     })
 }
 
+/// Asks whether a file may be overwritten.
+fn may_overwrite(path: &Path) -> Result<bool, Failure> {
+    say(format_args!("{} Type yes or no.", words::may_overwrite(path)))?;
+    Ok(ask()?.is_some_and(|answer| matches!(answer.to_lowercase().as_str(), "yes" | "y")))
+}
+
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let (game, level) = match &args.replay {
         None => {
-            let start: Position = args.position.parse().map_err(Failure::request)?;
-            (Game::new(start, args.first).map_err(Failure::request)?, Level::Perfect)
+            let start: Sum = args.position.parse().map_err(Failure::request)?;
+            // A single board is refused by the rules of single boards.
+            let game = match start.only() {
+                Some(board) => {
+                    Game::new(board.clone(), args.first).map_err(Failure::request)?.into()
+                }
+                None => SumGame::new(start, args.first).map_err(Failure::request)?,
+            };
+            (game, Level::Perfect)
         }
         Some(path) => {
             let saved = files::load(path)?;
-            (saved.game, saved.level)
+            let level = saved.level();
+            (saved.into_game(), level)
         }
     };
     let level = args.level.unwrap_or(level);
@@ -107,7 +123,10 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let watch = Watch::new(allowed.context, !on_screen);
     let lab = request::Session::for_game(&watch.context);
     let board = game.start();
-    let plan = lab.plan_game(board)?;
+    let plan = match board.only() {
+        Some(board) => lab.plan_game(board)?,
+        None => lab.plan_sum_game(board)?,
+    };
     if allowed.dry_run {
         return Ok(print_plan(&mut io::stdout().lock(), Format::Text, &plan)?);
     }
@@ -129,7 +148,9 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     session.overwrite = args.force;
     // At last, so that a game that cannot be played leaves no file behind.
     if let Some(path) = &args.save {
-        session.keep_in(Kept::claim(path, args.force).map_err(Failure::Request)?)?;
+        let overwrite =
+            args.force || terminal && session.would_replace(path) && may_overwrite(path)?;
+        session.keep_in(Kept::claim(path, overwrite).map_err(Failure::Request)?)?;
     }
 
     #[cfg(feature = "screen")]

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use supermex::{Position, Square};
+use supermex::{Bite, Position, Square};
 
 use super::values::Values;
 
@@ -20,8 +20,9 @@ pub(crate) fn drawing(position: &Position, corner: Square) -> String {
 }
 
 /// The board with what each square is worth written into it, around `corner` if it is too large.
-pub(crate) fn valued(position: &Position, corner: Square, values: &Values) -> String {
-    let part = drawn(position, corner, values.widest(), |square| values.label(square));
+pub(crate) fn valued(position: &Position, board: usize, corner: Square, values: &Values) -> String {
+    let label = |square| values.label(Bite { board, square });
+    let part = drawn(position, corner, values.widest(), label);
     let note = part.note.map(|note| format!("{note}.\n")).unwrap_or_default();
     format!("{}{note}", part.text)
 }

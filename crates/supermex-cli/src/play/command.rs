@@ -2,20 +2,23 @@
 
 use std::path::PathBuf;
 
-use supermex::Square;
+use supermex::position::SquareError;
 use supermex::text::shortened;
+use supermex::{Bite, Square};
 
 use super::values::Kind;
 
 /// One line that was typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
-    Take(Square),
+    /// A square, and the number of its board if that was said.
+    Take(Option<usize>, Square),
     Hint,
     Undo,
     Swap,
     Explain,
-    Board(Square),
+    /// The boards, or this one, from a corner on.
+    Board(Option<usize>, Square),
     Values(Kind),
     Save(PathBuf),
     New,
@@ -26,7 +29,8 @@ pub(crate) enum Command {
 
 pub(crate) const HELP: &str = "\
 You can type
-  2 4          take the square in row 2, column 4; (2,4) and 2,4 mean the same
+  2 4          take the square in row 2, column 4; (2,4) and 2,4 mean the same;
+               with several boards 3:2 4 takes it of board 3
   hint, or i   the best move here
   undo         take your last move back, and the reply to it
   swap         swap sides: the computer moves for you, and you go on for it
@@ -51,8 +55,11 @@ impl Command {
             ("undo" | "u", "") => Command::Undo,
             ("swap" | "s", "") => Command::Swap,
             ("explain" | "e", "") => Command::Explain,
-            ("board" | "b", "") => Command::Board(Square::POISON),
-            ("board" | "b", corner) => Command::Board(corner.parse().map_err(sentence)?),
+            ("board" | "b", "") => Command::Board(None, Square::POISON),
+            ("board" | "b", corner) => {
+                let (board, corner) = place(corner).map_err(sentence)?;
+                Command::Board(board, corner)
+            }
             ("values" | "v", "") => Command::Values(Kind::Outcome),
             ("values" | "v", kind) => Command::Values(match kind.to_lowercase().as_str() {
                 "outcome" => Kind::Outcome,
@@ -70,14 +77,25 @@ impl Command {
             ("new" | "n", "") => Command::New,
             ("help" | "h" | "?", "") => Command::Help,
             ("quit" | "exit" | "q", "") => Command::Quit,
-            _ => Command::Take(line.parse().map_err(|_| {
-                format!(
-                    "'{}' is neither a square, like 2 4, nor a command; help shows them.",
-                    shortened(line, 40)
-                )
-            })?),
+            _ => {
+                let (board, square) = place(line).map_err(|_| {
+                    let read = shortened(line, 40);
+                    format!(
+                        "'{read}' is neither a square, like 2 4, nor a command; help shows them."
+                    )
+                })?;
+                Command::Take(board, square)
+            }
         };
         Ok(command)
+    }
+}
+
+/// Reads a square, with or without the number of its board and a colon in front of it.
+pub(crate) fn place(text: &str) -> Result<(Option<usize>, Square), SquareError> {
+    match text.parse::<Bite>() {
+        Ok(Bite { board, square }) => Ok((Some(board), square)),
+        Err(_) => text.parse().map(|square| (None, square)),
     }
 }
 
@@ -96,15 +114,17 @@ mod tests {
     #[test]
     fn squares_and_words_are_read() {
         for text in ["2 4", "2,4", "(2,4)", "  ( 2, 4 )  "] {
-            assert_eq!(Command::read(text), Ok(Command::Take(Square::new(2, 4))), "{text}");
+            assert_eq!(Command::read(text), Ok(Command::Take(None, Square::new(2, 4))), "{text}");
         }
+        let third = Command::Take(Some(3), Square::new(2, 4));
+        assert_eq!(Command::read("3: 2 4"), Ok(third));
         assert_eq!(Command::read(" Hint\n"), Ok(Command::Hint));
         assert_eq!(Command::read("i"), Ok(Command::Hint));
         assert_eq!(Command::read("?"), Ok(Command::Help));
         assert_eq!(Command::read("values"), Ok(Command::Values(Kind::Outcome)));
         assert_eq!(Command::read("v Nim"), Ok(Command::Values(Kind::Nim)));
-        assert_eq!(Command::read("board"), Ok(Command::Board(Square::POISON)));
-        assert_eq!(Command::read("board 1 30"), Ok(Command::Board(Square::new(1, 30))));
+        assert_eq!(Command::read("board"), Ok(Command::Board(None, Square::POISON)));
+        assert_eq!(Command::read("board 1 30"), Ok(Command::Board(None, Square::new(1, 30))));
         assert_eq!(Command::read("save a b.txt"), Ok(Command::Save("a b.txt".into())));
         assert_eq!(Command::read("\n"), Ok(Command::Nothing));
     }

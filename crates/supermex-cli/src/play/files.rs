@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
-use supermex::game::Saved;
+use supermex::game::AnySaved;
 use supermex_store::{Error, Existing, open_regular, write_whole};
 
 use crate::failure::Failure;
@@ -14,8 +14,8 @@ use crate::failure::Failure;
 const MOST_BYTES: u64 = 1 << 20;
 
 /// Reads a saved game.
-pub(crate) fn load(path: &Path) -> Result<Saved, Failure> {
-    let read = || -> anyhow::Result<Saved> {
+pub(crate) fn load(path: &Path) -> Result<AnySaved, Failure> {
+    let read = || -> anyhow::Result<AnySaved> {
         let mut bytes = Vec::new();
         let file = open_regular(path).map_err(|error| match error {
             Error::Io { source, .. } => anyhow!(source),
@@ -71,7 +71,7 @@ impl Kept {
     }
 
     /// Replaces what is in the file, all at once: whatever happens, a whole game is there.
-    pub(crate) fn write(&self, saved: &Saved) -> anyhow::Result<()> {
+    pub(crate) fn write(&self, saved: &AnySaved) -> anyhow::Result<()> {
         Ok(write_whole(&self.path, saved.to_string().as_bytes(), Existing::Replace)?)
     }
 }

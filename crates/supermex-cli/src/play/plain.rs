@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use supermex::Square;
+use supermex::{Position, Square, Sum};
 
 use super::board::{drawing, valued};
 use super::command::{Command, HELP};
@@ -18,12 +18,12 @@ pub(crate) fn run(mut session: Session, replay: bool) -> Result<(), Failure> {
     if replay {
         show(&mut session)?;
     } else {
-        say(board(&session, Square::POISON))?;
+        say(boards(session.game.position()))?;
     }
     let said = session.go_on()?;
     say_all(&said)?;
     if !said.is_empty() && !session.game.is_over() {
-        say(board(&session, Square::POISON))?;
+        say(boards(session.game.position()))?;
     }
 
     // The file that somebody wants to save the game in, while we ask whether to overwrite it.
@@ -45,7 +45,7 @@ pub(crate) fn run(mut session: Session, replay: bool) -> Result<(), Failure> {
             Err(answer) => vec![answer],
             Ok(Command::Quit) => break,
             Ok(Command::Nothing) => continue,
-            Ok(Command::Take(square)) => session.take(square)?,
+            Ok(Command::Take(board, square)) => session.take(board, square)?,
             Ok(Command::Hint) => session.hint()?,
             Ok(Command::Undo) => session.undo(),
             Ok(Command::Swap) => session.swap()?,
@@ -59,15 +59,27 @@ pub(crate) fn run(mut session: Session, replay: bool) -> Result<(), Failure> {
             Ok(Command::New) => session.restart()?,
             Ok(Command::Help) => vec![HELP.to_owned()],
             Ok(Command::Values(kind)) => {
-                let board = session.game.position().clone();
-                let values = session.values(kind, &board)?;
-                vec![format!("\n{}", valued(&board, Square::POISON, &values)), values.legend()]
+                let sum = session.game.position().clone();
+                let values = session.values(kind, &sum)?;
+                let drawn = each_board(&sum, |number, board| {
+                    valued(board, number, Square::POISON, &values)
+                });
+                vec![drawn, values.legend()]
             }
-            Ok(Command::Board(corner)) => vec![board(&session, corner)],
+            Ok(Command::Board(None, Square::POISON)) => vec![boards(session.game.position())],
+            Ok(Command::Board(number, corner)) => {
+                let number = number.unwrap_or(1);
+                let found =
+                    number.checked_sub(1).and_then(|it| session.game.position().boards().get(it));
+                vec![match found {
+                    Some(board) => format!("\n{}", drawing(board, corner)),
+                    None => format!("There is no board {number}."),
+                }]
+            }
         };
         say_all(&said)?;
         if *session.game.position() != before && !session.game.is_over() {
-            say(board(&session, Square::POISON))?;
+            say(boards(session.game.position()))?;
         }
     }
     if let Some(path) = asked {
@@ -83,22 +95,32 @@ fn say_all(said: &Said) -> Result<(), Failure> {
     said.iter().try_for_each(say)
 }
 
-fn board(session: &Session, corner: Square) -> String {
-    format!("\n{}", drawing(session.game.position(), corner))
+/// All boards, drawn.
+fn boards(sum: &Sum) -> String {
+    each_board(sum, |_, board| drawing(board, Square::POISON))
+}
+
+/// What `draw` makes of each board, with its number above it if there are several.
+fn each_board(sum: &Sum, draw: impl Fn(usize, &Position) -> String) -> String {
+    if let Some(board) = sum.only() {
+        return format!("\n{}", draw(1, board));
+    }
+    let drawn = |(number, board)| format!("\nBoard {number}:\n{}", draw(number, board));
+    (1..).zip(sum.boards()).map(drawn).collect()
 }
 
 /// A game that was played before, move by move, with what each was worth.
 fn show(session: &mut Session) -> Result<(), Failure> {
     let game = session.game.clone();
-    let mut boards = game.positions();
-    if let Some(start) = boards.next() {
-        say(format_args!("\n{}", drawing(&start, Square::POISON).trim_end()))?;
+    let mut sums = game.positions();
+    if let Some(start) = sums.next() {
+        say(boards(&start).trim_end())?;
     }
-    for (number, (ply, left)) in game.plies().iter().zip(boards).enumerate() {
-        say(format_args!("\n{}. {}", number + 1, words::took(ply.player, ply.square, &left)))?;
+    for (number, (ply, left)) in game.plies().iter().zip(sums).enumerate() {
+        say(format_args!("\n{}. {}", number + 1, words::took(ply.player, ply.bite, &left)))?;
         say_all(&session.worth(number)?)?;
-        if left.size() > 1 {
-            say(format_args!("\n{}", drawing(&left, Square::POISON).trim_end()))?;
+        if !left.is_over() {
+            say(boards(&left).trim_end())?;
         }
     }
     say("")?;

@@ -3,9 +3,9 @@
 
 use std::path::Path;
 
-use supermex::game::{Advice, Game, Level, Opponent, Player, Review, Saved};
+use supermex::game::{AnySaved, Level, Opponent, Player, SumAdvice, SumGame, SumReview};
 use supermex::solve::{Analysis, Effort};
-use supermex::{Outcome, Position, Square, request};
+use supermex::{Bite, Outcome, Square, Sum, request};
 
 use super::command::sentence;
 use super::files::{Kept, is_file};
@@ -19,13 +19,13 @@ pub(crate) type Said = Vec<String>;
 
 /// A game against the computer.
 pub(crate) struct Session {
-    pub(crate) game: Game,
+    pub(crate) game: SumGame,
     lab: request::Session,
     watch: Watch,
     opponent: Opponent,
     pub(crate) explain: bool,
     /// What is known about a position that was asked about last: usually the one on the board.
-    advice: Advice,
+    advice: SumAdvice,
     /// Where each action of the human began: the number of moves, and whose turn it was.
     history: Vec<(usize, Player)>,
     /// The file that the game is kept in.
@@ -38,13 +38,13 @@ impl Session {
     /// A session about a game, which may have begun already. A board that cannot be solved is
     /// refused here, before the first move.
     pub(crate) fn new(
-        game: Game,
+        game: SumGame,
         mut lab: request::Session,
         watch: Watch,
         opponent: Opponent,
         explain: bool,
     ) -> Result<Session, Failure> {
-        let advice = watch.during(|| lab.advice(game.start()))?;
+        let advice = watch.during(|| lab.sum_advice(game.start()))?;
         let history = recalled(&game);
         Ok(Session {
             game,
@@ -64,23 +64,24 @@ impl Session {
     }
 
     /// What is known about the position on the board.
-    pub(crate) fn advice(&mut self) -> Result<&Advice, Failure> {
+    pub(crate) fn advice(&mut self) -> Result<&SumAdvice, Failure> {
         let position = self.game.position();
         if self.advice.position != *position {
-            self.advice = self.watch.during(|| self.lab.advice(position))?;
+            self.advice = self.watch.during(|| self.lab.sum_advice(position))?;
         }
         Ok(&self.advice)
     }
 
-    /// What every move of a board is worth, as far as nobody has to wait for it.
-    pub(crate) fn values(&mut self, kind: Kind, board: &Position) -> Result<Values, Failure> {
-        if board.size() <= Analysis::MOST_SQUARES
+    /// What every move is worth, as far as nobody has to wait for it.
+    pub(crate) fn values(&mut self, kind: Kind, sum: &Sum) -> Result<Values, Failure> {
+        if let Some(board) = sum.only()
+            && board.size() <= Analysis::MOST_SQUARES
             && let Ok(analysis) = self.watch.during(|| self.lab.analyse(board, Effort::AT_ONCE))
         {
             return Ok(Values::of_all(kind, &analysis));
         }
-        let advice = self.watch.during(|| self.lab.advice(board))?;
-        Ok(Values::of_winning(kind, &advice))
+        let advice = self.watch.during(|| self.lab.sum_advice(sum))?;
+        Ok(Values::of_advice(kind, &advice))
     }
 
     /// The computer moves if it is its turn; if the game is over, that is said.
@@ -88,8 +89,8 @@ impl Session {
         let mut said = Said::new();
         if self.game.turn() == Player::Computer {
             self.advice()?;
-            if let Some(square) = self.opponent.choose(&self.advice) {
-                said.extend(self.play(square));
+            if let Some(bite) = self.opponent.choose_bite(&self.advice) {
+                said.extend(self.play(bite));
             }
         }
         if self.game.is_over() {
@@ -100,37 +101,45 @@ impl Session {
     }
 
     /// Who could have won so far, and where that changed.
-    pub(crate) fn review(&mut self) -> Result<Review, Failure> {
-        Ok(self.watch.during(|| self.lab.review(&self.game))?)
+    pub(crate) fn review(&mut self) -> Result<SumReview, Failure> {
+        Ok(self.watch.during(|| self.lab.review_sum(&self.game))?)
     }
 
     /// What move number `ply` was worth, counted from 0, and what would have been better.
     pub(crate) fn worth(&mut self, ply: usize) -> Result<Said, Failure> {
         let judged = self.watch.during(|| self.lab.judge(&self.game, ply))?;
-        Ok(judged.iter().map(words::worth).collect())
+        Ok(judged.iter().map(|judged| words::worth(judged, self.game.start())).collect())
     }
 
     /// Makes a move for the player whose turn it is.
-    fn play(&mut self, square: Square) -> Said {
+    fn play(&mut self, bite: Bite) -> Said {
         let player = self.game.turn();
-        if let Err(illegal) = self.game.play(square) {
+        if let Err(illegal) = self.game.play(bite) {
             return vec![sentence(illegal)];
         }
-        let mut said = vec![words::took(player, square, self.game.position())];
+        let mut said = vec![words::took(player, bite, self.game.position())];
         said.extend(self.update_file());
         said
     }
 
-    /// The human takes a square, and the computer answers.
-    pub(crate) fn take(&mut self, square: Square) -> Result<Said, Failure> {
+    /// The human takes a square, and the computer answers. Which board it is on has to be said if
+    /// there are several.
+    pub(crate) fn take(&mut self, board: Option<usize>, square: Square) -> Result<Said, Failure> {
         if self.game.is_over() {
             return Ok(vec![
                 "The game is over: undo your last move, begin a new game, or quit.".to_owned(),
             ]);
         }
+        let boards = self.game.position().boards().len();
+        let Some(board) = board.or((boards == 1).then_some(1)) else {
+            return Ok(vec![format!(
+                "There are {boards} boards: say which one, as in 2:{square} for board 2."
+            )]);
+        };
+        let bite = Bite { board, square };
         let begun = (self.game.plies().len(), self.game.turn());
         let before = self.advice()?.clone();
-        let mut said = self.play(square);
+        let mut said = self.play(bite);
         if self.game.plies().len() == begun.0 {
             return Ok(said);
         }
@@ -138,8 +147,8 @@ impl Session {
         if self.explain && before.outcome() == Outcome::N {
             let after = self.advice()?;
             if let Some(reply) = after.best().filter(|reply| reply.wins()) {
-                let left = after.position.chomp(reply.square);
-                said.extend(left.map(|left| words::mistake(&before, square, reply, &left)));
+                let left = after.position.chomp(reply.bite);
+                said.extend(left.map(|left| words::mistake(&before, bite, reply, &left)));
             }
         }
         said.extend(self.go_on()?);
@@ -158,7 +167,8 @@ impl Session {
         };
         let mut taken_back = Vec::new();
         while self.game.plies().len() > moves {
-            taken_back.extend(self.game.undo().map(|ply| ply.square));
+            let bite = self.game.undo().map(|ply| words::named(ply.bite, self.game.start()));
+            taken_back.extend(bite);
         }
         let swapped = self.game.turn() != turn;
         if swapped {
@@ -256,8 +266,8 @@ impl Session {
         Ok(())
     }
 
-    fn saved(&self) -> Saved {
-        Saved::new(self.game.clone(), self.level())
+    fn saved(&self) -> AnySaved {
+        AnySaved::new(self.game.clone(), self.level())
     }
 
     /// Brings the file up to date. A disk that is full does not end the game, but is said.
@@ -268,7 +278,7 @@ impl Session {
 }
 
 /// The human's moves in a game that was played before.
-fn recalled(game: &Game) -> Vec<(usize, Player)> {
+fn recalled(game: &SumGame) -> Vec<(usize, Player)> {
     let human = game.plies().iter().enumerate().filter(|(_, ply)| ply.player == Player::Human);
     human.map(|(index, _)| (index, Player::Human)).collect()
 }

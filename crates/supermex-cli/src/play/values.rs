@@ -1,10 +1,10 @@
 //! What taking each square would leave: win or loss, nim-value, remoteness.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use supermex::game::Advice;
+use supermex::game::SumAdvice;
 use supermex::solve::Analysis;
-use supermex::{Nimber, Square};
+use supermex::{Bite, Nimber};
 
 use super::words::count;
 
@@ -54,9 +54,9 @@ impl Kind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Values {
     pub(crate) kind: Kind,
-    winning: Vec<Square>,
+    winning: HashSet<Bite>,
     /// For each move that was weighed, the nim-value and the remoteness of what it leaves.
-    weighed: HashMap<Square, (Option<Nimber>, Option<u128>)>,
+    weighed: HashMap<Bite, (Option<Nimber>, Option<u128>)>,
     /// Whether these are all moves.
     all: bool,
 }
@@ -64,58 +64,60 @@ pub(crate) struct Values {
 impl Values {
     /// What an analysis says of every move.
     pub(crate) fn of_all(kind: Kind, analysis: &Analysis) -> Values {
-        let winning = analysis.winning().map(|it| it.square).collect();
+        let bite = |square| Bite { board: 1, square };
+        let winning = analysis.winning().map(|it| bite(it.square)).collect();
         let weighed = analysis.moves.iter();
-        let weighed = weighed.map(|it| (it.square, (it.nim, it.remoteness))).collect();
+        let weighed = weighed.map(|it| (bite(it.square), (it.nim, it.remoteness))).collect();
         Values { kind, winning, weighed, all: true }
     }
 
-    /// What is known of the moves of a board that has more of them than can be looked at: which
-    /// ones win.
-    pub(crate) fn of_winning(kind: Kind, advice: &Advice) -> Values {
-        let winning = advice.winning().map(|choice| choice.square).collect();
+    /// What is known of the moves of several boards, or of a board that has more of them than can be
+    /// looked at: which ones win.
+    pub(crate) fn of_advice(kind: Kind, advice: &SumAdvice) -> Values {
+        let winning = advice.winning().map(|choice| choice.bite).collect();
         let weighed = advice.choices.iter();
-        let weighed = weighed.map(|it| (it.square, (None, it.remoteness))).collect();
-        Values { kind, winning, weighed, all: false }
+        let weighed = weighed.map(|it| (it.bite, (it.nim, it.remoteness))).collect();
+        let squares = advice.position.size() - advice.position.boards().len() as u128;
+        Values { kind, winning, weighed, all: advice.choices.len() as u128 == squares }
     }
 
     /// Whether taking a square wins.
-    pub(crate) fn wins(&self, square: Square) -> bool {
-        self.winning.contains(&square)
+    pub(crate) fn wins(&self, bite: Bite) -> bool {
+        self.winning.contains(&bite)
     }
 
-    fn nim(&self, square: Square) -> Option<Nimber> {
+    fn nim(&self, bite: Bite) -> Option<Nimber> {
         // What is lost has the value 0, and nothing else has.
-        let known = self.weighed.get(&square).and_then(|it| it.0);
-        known.or_else(|| self.wins(square).then_some(Nimber::ZERO))
+        let known = self.weighed.get(&bite).and_then(|it| it.0);
+        known.or_else(|| self.wins(bite).then_some(Nimber::ZERO))
     }
 
-    fn remoteness(&self, square: Square) -> Option<u128> {
-        self.weighed.get(&square).and_then(|it| it.1)
+    fn remoteness(&self, bite: Bite) -> Option<u128> {
+        self.weighed.get(&bite).and_then(|it| it.1)
     }
 
     /// What stands in a square; a question mark if it is not known.
-    pub(crate) fn label(&self, square: Square) -> String {
+    pub(crate) fn label(&self, bite: Bite) -> String {
         let unknown = || "?".to_owned();
         match self.kind {
-            Kind::Outcome if self.wins(square) => "W".to_owned(),
+            Kind::Outcome if self.wins(bite) => "W".to_owned(),
             Kind::Outcome => "L".to_owned(),
-            Kind::Nim => self.nim(square).map_or_else(unknown, |nim| nim.to_string()),
-            Kind::Remoteness => self.remoteness(square).map_or_else(unknown, |it| it.to_string()),
+            Kind::Nim => self.nim(bite).map_or_else(unknown, |nim| nim.to_string()),
+            Kind::Remoteness => self.remoteness(bite).map_or_else(unknown, |it| it.to_string()),
         }
     }
 
     /// How many letters the longest label has.
     pub(crate) fn widest(&self) -> usize {
         let squares = self.weighed.keys();
-        squares.map(|&square| self.label(square).len()).max().unwrap_or(1)
+        squares.map(|&bite| self.label(bite).len()).max().unwrap_or(1)
     }
 
     /// All that is known of a square.
-    pub(crate) fn sentence(&self, square: Square) -> String {
-        let wins = if self.wins(square) { "wins" } else { "loses" };
-        let nim = self.nim(square).map(|nim| format!(", nim {nim}")).unwrap_or_default();
-        let length = self.remoteness(square).map(|it| format!(", {} after it", count(it, "move")));
+    pub(crate) fn sentence(&self, bite: Bite) -> String {
+        let wins = if self.wins(bite) { "wins" } else { "loses" };
+        let nim = self.nim(bite).map(|nim| format!(", nim {nim}")).unwrap_or_default();
+        let length = self.remoteness(bite).map(|it| format!(", {} after it", count(it, "move")));
         format!("{wins}{nim}{}", length.unwrap_or_default())
     }
 

@@ -101,6 +101,22 @@ fn every_move_has_its_value() {
     assert!(large.contains("A ? stands where that cannot be had at once"), "{large}");
 }
 
+/// Several boards: bites name their board, and the nim-values are those of the whole sum.
+#[test]
+fn several_boards_can_be_played() {
+    let typed = "2 2\n3:1 2\n1:2 3\nhint\nvalues nim\nboard 2: 1 2\nundo\n1:(1,3)\n2:(1,2)\n";
+    assert_snapshot!("sum", play(&["2x3 + (3,1)", "--explain"], typed));
+
+    let folder = folder("sum");
+    let file = folder.join("sum.txt");
+    let name = file.to_str().unwrap();
+    play(&["2x3 + (3,1)", "--save", name], "1:2 3\nswap\n");
+    assert_snapshot!("sum_saved", std::fs::read_to_string(&file).unwrap());
+    assert_snapshot!("sum_replayed", play(&["--replay", name], ""));
+    let refused = play(&["2x3 + (1,3)"], "");
+    assert!(refused.contains("board 2 of '2x3 + (1,3)'"), "{refused}");
+}
+
 #[test]
 fn the_same_seed_gives_the_same_game() {
     let typed = "1 7\n4 1\n3 1\n2 1\nhint\n";

@@ -44,7 +44,9 @@ pub use opponent::{Level, Opponent, UnknownLevel};
 pub use review::{Better, Judged, Review, TurningPoint};
 pub use saved::{Saved, SavedError};
 pub use saved_sum::{AnySaved, SavedSum};
-pub use sum::{SumAdvice, SumChoice, SumGame, SumJudged, SumPly, SumReview, SumTooLarge};
+pub use sum::{
+    SumAdvice, SumBetter, SumChoice, SumGame, SumJudged, SumPly, SumReview, SumTooLarge,
+};
 
 use std::fmt;
 

@@ -48,11 +48,8 @@ impl Judged {
         let outcome = if winning.contains(&square) { Outcome::P } else { Outcome::N };
         let made = advice.choices.iter().find(|choice| choice.square == square);
         let remoteness = made.and_then(|choice| choice.remoteness);
-        let is_better = |best: &&Choice| match (best.leaves, outcome) {
-            (Outcome::P, Outcome::N) => true,
-            (Outcome::P, Outcome::P) => is_less(best.remoteness, remoteness),
-            (Outcome::N, _) => is_less(remoteness, best.remoteness),
-        };
+        let is_better =
+            |best: &&Choice| beats((best.leaves, best.remoteness), (outcome, remoteness));
         let better = advice.best().filter(is_better).map(|best| Better {
             square: best.square,
             outcome: best.leaves,
@@ -60,6 +57,20 @@ impl Judged {
         });
         let mistake = outcome == Outcome::N && !winning.is_empty();
         Judged { square, to: to.clone(), outcome, winning, mistake, remoteness, better }
+    }
+}
+
+/// Whether a move is better than another one, from what they leave: the outcome and, if it is known,
+/// the remoteness.
+pub(super) fn beats(
+    (outcome, remoteness): (Outcome, Option<u128>),
+    (other_outcome, other_remoteness): (Outcome, Option<u128>),
+) -> bool {
+    match (outcome, other_outcome) {
+        (Outcome::P, Outcome::N) => true,
+        (Outcome::N, Outcome::P) => false,
+        (Outcome::P, Outcome::P) => is_less(remoteness, other_remoteness),
+        (Outcome::N, Outcome::N) => is_less(other_remoteness, remoteness),
     }
 }
 

@@ -62,6 +62,32 @@ impl SavedSum {
     }
 }
 
+impl AnySaved {
+    /// A game to be saved by this version of the program: on one board, or on several.
+    pub fn new(game: SumGame, level: Level) -> AnySaved {
+        match game.on_one_board() {
+            Some(game) => AnySaved::Board(Saved::new(game, level)),
+            None => AnySaved::Sum(SavedSum::new(game, level)),
+        }
+    }
+
+    /// How well the computer played.
+    pub fn level(&self) -> Level {
+        match self {
+            AnySaved::Board(saved) => saved.level,
+            AnySaved::Sum(saved) => saved.level,
+        }
+    }
+
+    /// The game.
+    pub fn into_game(self) -> SumGame {
+        match self {
+            AnySaved::Board(saved) => saved.game.into(),
+            AnySaved::Sum(saved) => saved.game,
+        }
+    }
+}
+
 impl fmt::Display for SavedSum {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let game = &self.game;

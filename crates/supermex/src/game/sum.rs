@@ -25,7 +25,8 @@
 
 use std::cmp::Reverse;
 
-use super::{Game, Opponent, Player, TurningPoint};
+use super::review::beats;
+use super::{Advice, Choice, Game, Opponent, Player, TurningPoint};
 use crate::position::BiteError;
 use crate::run::Plan;
 use crate::solve::{Effort, SolveError};
@@ -72,6 +73,31 @@ impl SumGame {
             return Err(SumTooLarge { start });
         }
         Ok(SumGame { position: start.clone(), start, plies: Vec::new(), turn: first })
+    }
+
+    /// The same game as one on a single board, if it is that.
+    ///
+    /// ```
+    /// use supermex::game::{Game, Player, SumGame};
+    ///
+    /// let mut game = Game::new("2x3".parse()?, Player::Human)?;
+    /// game.swap();
+    /// game.play("2 3".parse()?)?;
+    /// assert_eq!(SumGame::from(game.clone()).on_one_board(), Some(game));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn on_one_board(&self) -> Option<Game> {
+        let mut game = Game::new(self.start.only()?.clone(), self.first()).ok()?;
+        for ply in &self.plies {
+            if ply.player != game.turn() {
+                game.swap();
+            }
+            game.play(ply.bite.square).ok()?;
+        }
+        if game.turn() != self.turn {
+            game.swap();
+        }
+        Some(game)
     }
 
     /// Where the game began.
@@ -141,6 +167,20 @@ impl SumGame {
     }
 }
 
+impl From<Game> for SumGame {
+    /// The same game, on a sum of one board.
+    fn from(game: Game) -> SumGame {
+        let bite = |square| Bite { board: 1, square };
+        let plies = game.plies().iter();
+        SumGame {
+            start: game.start().clone().into(),
+            plies: plies.map(|ply| SumPly { player: ply.player, bite: bite(ply.square) }).collect(),
+            position: game.position().clone().into(),
+            turn: game.turn(),
+        }
+    }
+}
+
 /// A bite that could be taken, and what it is worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SumChoice {
@@ -187,7 +227,12 @@ impl SumAdvice {
 
     /// Weighs every bite of a sum. If there are too many for that, only the winning ones are, or
     /// one that takes a single square if none wins.
+    ///
+    /// A single board is weighed as [`Advice`] does, which knows more of large ones.
     pub fn ask(solver: &mut Solver, sum: &Sum) -> Result<SumAdvice, SolveError> {
+        if let Some(board) = sum.only() {
+            return Ok(Advice::ask(solver, board)?.into());
+        }
         let taken = |board: usize, to: &Position| sum.boards()[board - 1].size() - to.size();
         let choices = match solver.analyse_sum(sum, PATIENCE) {
             Ok(analysis) => {
@@ -251,6 +296,20 @@ impl SumAdvice {
     }
 }
 
+impl From<Advice> for SumAdvice {
+    fn from(Advice { position, choices }: Advice) -> SumAdvice {
+        let choice = |Choice { square, leaves, remoteness, taken }| SumChoice {
+            bite: Bite { board: 1, square },
+            leaves,
+            nim: (leaves == Outcome::P).then_some(Nimber::ZERO),
+            remoteness,
+            taken,
+        };
+        let choices = choices.into_iter().map(choice).collect();
+        SumAdvice { position: position.into(), choices }
+    }
+}
+
 impl Opponent {
     /// The bite that the computer takes on several boards; `None` if only poisons are left.
     pub fn choose_bite(&mut self, advice: &SumAdvice) -> Option<Bite> {
@@ -288,6 +347,47 @@ pub struct SumJudged {
     pub winning: Vec<Bite>,
     /// Whether the player could win before this move and no longer after it.
     pub mistake: bool,
+    /// The remoteness of the sum that was left, if it is known.
+    #[cfg_attr(feature = "serde", serde(rename = "depth"))]
+    pub remoteness: Option<u128>,
+    /// The best bite that there was, if this one was not as good: one that wins where this one does
+    /// not, that wins sooner, or that holds out longer.
+    pub better: Option<SumBetter>,
+}
+
+/// A bite that would have been better than the one that was taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SumBetter {
+    /// The board and the square to take.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub bite: Bite,
+    /// Who wins the sum that it leaves.
+    pub outcome: Outcome,
+    /// The remoteness of the sum that it leaves, if it is known.
+    #[cfg_attr(feature = "serde", serde(rename = "depth"))]
+    pub remoteness: Option<u128>,
+}
+
+impl SumJudged {
+    /// Judges a bite that leaves `left`, by what was known of all bites.
+    pub fn of(advice: &SumAdvice, bite: Bite, left: &Sum) -> SumJudged {
+        let winning: Vec<Bite> = advice.winning().map(|choice| choice.bite).collect();
+        let outcome = if winning.contains(&bite) { Outcome::P } else { Outcome::N };
+        let made = advice.choices.iter().find(|choice| choice.bite == bite);
+        let remoteness = made.and_then(|choice| choice.remoteness);
+        let is_better =
+            |best: &&SumChoice| beats((best.leaves, best.remoteness), (outcome, remoteness));
+        let better = advice.best().filter(is_better).map(|best| SumBetter {
+            bite: best.bite,
+            outcome: best.leaves,
+            remoteness: best.remoteness,
+        });
+        let mistake = outcome == Outcome::N && !winning.is_empty();
+        let to = left.boards()[bite.board - 1].clone();
+        SumJudged { bite, to, outcome, winning, mistake, remoteness, better }
+    }
 }
 
 /// A game on several boards, judged move by move.
@@ -320,28 +420,30 @@ impl SumReview {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(game: &SumGame, solver: &mut Solver) -> Result<SumReview, SolveError> {
+        SumReview::by(game, |sum| SumAdvice::ask(solver, sum))
+    }
+
+    /// Judges every move of a game, by what `advise` says of its sums.
+    pub fn by<E>(
+        game: &SumGame,
+        advise: impl FnMut(&Sum) -> Result<SumAdvice, E>,
+    ) -> Result<SumReview, E> {
         let sums: Vec<Sum> = game.positions().collect();
         let mut players: Vec<Player> = game.plies().iter().map(|ply| ply.player).collect();
         players.push(game.turn());
-        let solutions = sums.iter().map(|sum| solver.solve_sum(sum, Question::default()));
-        let solutions: Vec<_> = solutions.collect::<Result<_, _>>()?;
+        let advices: Vec<SumAdvice> = sums.iter().map(advise).collect::<Result<_, _>>()?;
         let (mut moves, mut turning_points) = (Vec::new(), Vec::new());
         for (ply, &SumPly { player, bite }) in game.plies().iter().enumerate() {
-            let winning = solutions[ply].winning_moves.iter();
-            let winning: Vec<Bite> =
-                winning.map(|it| Bite { board: it.board, square: it.square }).collect();
-            let outcome = solutions[ply + 1].outcome;
-            let mistake = outcome == Outcome::N && !winning.is_empty();
-            if mistake {
+            let judged = SumJudged::of(&advices[ply], bite, &sums[ply + 1]);
+            if judged.mistake {
                 turning_points.push(TurningPoint::Mistake { ply });
             }
             if players[ply + 1] == player {
                 turning_points.push(TurningPoint::Swap { after: ply + 1 });
             }
-            let to = sums[ply + 1].boards()[bite.board - 1].clone();
-            moves.push(SumJudged { bite, to, outcome, winning, mistake });
+            moves.push(judged);
         }
-        let favourite = |index: usize| match solutions[index].outcome {
+        let favourite = |index: usize| match advices[index].outcome() {
             Outcome::N => players[index],
             Outcome::P => players[index].other(),
         };

@@ -1,6 +1,7 @@
 use super::*;
 use crate::position::tests::move_to;
-use crate::strategies::games;
+use crate::strategies::{games, positions};
+use crate::{Outcome, Question, Solver, Sum};
 use proptest::prelude::*;
 
 proptest! {
@@ -29,6 +30,46 @@ proptest! {
     fn a_game_is_over_when_there_is_no_move(game in games(5, 6, 11)) {
         prop_assert_eq!(game.is_over(), game.position().moves().next().is_none());
         prop_assert_eq!(game.winner(), game.is_over().then(|| game.turn().other()));
+    }
+}
+
+proptest! {
+    /// On one board or on several, a move is judged by what the sum is worth before and after it.
+    #[test]
+    fn bites_are_judged_by_what_they_leave(
+        boards in prop::collection::vec(positions(2, 3), 1..4),
+        picks in prop::collection::vec(any::<prop::sample::Index>(), 0..7),
+    ) {
+        let mut game = SumGame::new(Sum::new(boards).unwrap(), Player::Human).unwrap();
+        for pick in picks {
+            let bites: Vec<_> = game.position().bites().map(|(bite, _)| bite).collect();
+            if bites.is_empty() {
+                break;
+            }
+            game.play(*pick.get(&bites)).unwrap();
+        }
+        let mut solver = Solver::default();
+        let review = SumReview::of(&game, &mut solver).unwrap();
+        let question = Question { remoteness: true, ..Question::default() };
+        let mut ask = |sum: &Sum| solver.solve_sum(sum, question).unwrap();
+        let sums: Vec<Sum> = game.positions().collect();
+        for (judged, pair) in review.moves.iter().zip(sums.windows(2)) {
+            let (before, after) = (ask(&pair[0]), ask(&pair[1]));
+            prop_assert_eq!((judged.outcome, judged.remoteness), (after.outcome, after.remoteness));
+            let missed = before.outcome == Outcome::N && after.outcome == Outcome::N;
+            prop_assert_eq!(judged.mistake, missed);
+            let counts_down = before.remoteness == after.remoteness.map(|moves| moves + 1);
+            let is_best = before.outcome != after.outcome && counts_down;
+            prop_assert_eq!(judged.better.is_none(), is_best);
+            if let Some(better) = &judged.better {
+                let left = ask(&pair[0].chomp(better.bite).unwrap());
+                prop_assert_eq!((better.outcome, better.remoteness), (left.outcome, left.remoteness));
+                prop_assert_eq!(before.remoteness, left.remoteness.map(|moves| moves + 1));
+            }
+        }
+        let again: AnySaved = AnySaved::new(game.clone(), Level::Easy).to_string().parse().unwrap();
+        prop_assert_eq!(again.level(), Level::Easy);
+        prop_assert_eq!(again.into_game(), game);
     }
 }
 

@@ -46,7 +46,7 @@ fn refused(name: impl std::fmt::Display, why: SolveError) -> Refusal {
 /// What was said about the last boards of a game.
 #[derive(Debug, Default)]
 pub(super) struct Advised {
-    recent: VecDeque<Advice>,
+    recent: VecDeque<SumAdvice>,
     /// How many moves they have in all.
     choices: usize,
 }
@@ -55,14 +55,17 @@ pub(super) struct Advised {
 const MOST_CHOICES: usize = 50_000;
 
 impl Advised {
-    fn find(&self, position: &Position) -> Option<&Advice> {
-        self.recent.iter().rev().find(|advice| advice.position == *position)
+    fn find(&self, sum: &Sum) -> Option<&SumAdvice> {
+        self.recent.iter().rev().find(|advice| advice.position == *sum)
     }
 
     /// Keeps `advice` for a while, and forgets the oldest where there is too much.
-    fn keep(&mut self, advice: &Advice) {
-        // A board counts, too.
-        let count = |advice: &Advice| advice.choices.len() + advice.position.height();
+    fn keep(&mut self, advice: &SumAdvice) {
+        // Boards count, too.
+        let count = |advice: &SumAdvice| {
+            let rows: usize = advice.position.boards().iter().map(Position::height).sum();
+            advice.choices.len() + rows
+        };
         self.recent.push_back(advice.clone());
         self.choices += count(advice);
         while self.choices > MOST_CHOICES
@@ -82,21 +85,7 @@ impl Session {
 
     /// What every move of a position is worth.
     pub fn advice(&mut self, position: &Position) -> Result<Advice, Refusal> {
-        if let Some(advice) = self.advised.find(position) {
-            return Ok(advice.clone());
-        }
-        let advice = Advice::ask(&mut self.solver, position);
-        let advice = advice.map_err(|why| refused(position.name(), why))?;
-        self.advised.keep(&advice);
-        Ok(advice)
-    }
-
-    /// What move number `ply` of a game, counted from 0, was worth. `None` if there is none.
-    pub fn judge(&mut self, game: &Game, ply: usize) -> Result<Option<game::Judged>, Refusal> {
-        let mut boards = game.positions().skip(ply);
-        let (Some(before), Some(after)) = (boards.next(), boards.next()) else { return Ok(None) };
-        let advice = self.advice(&before)?;
-        Ok(Some(game::Judged::of(&advice, game.plies()[ply].square, &after)))
+        Advice::ask(&mut self.solver, position).map_err(|why| refused(position.name(), why))
     }
 
     /// Who could have won a game, and where that changed.
@@ -112,16 +101,33 @@ impl Session {
         Ok(plan)
     }
 
-    /// What every bite of a sum of boards is worth: for hints, and for
-    /// [`Opponent::choose_bite`].
+    /// What every bite of a sum of boards, or of a single one, is worth: for hints, and for
+    /// [`Opponent::choose_bite`]. It is remembered for a while, for when the game is looked back on.
     pub fn sum_advice(&mut self, sum: &Sum) -> Result<SumAdvice, Refusal> {
-        SumAdvice::ask(&mut self.solver, sum).map_err(|why| refused(sum.name(), why))
+        if let Some(advice) = self.advised.find(sum) {
+            return Ok(advice.clone());
+        }
+        let advice = SumAdvice::ask(&mut self.solver, sum);
+        let advice = advice.map_err(|why| refused(sum.name(), why))?;
+        self.advised.keep(&advice);
+        Ok(advice)
+    }
+
+    /// What move number `ply` of a game, counted from 0, was worth. `None` if there is none.
+    pub fn judge(
+        &mut self,
+        game: &SumGame,
+        ply: usize,
+    ) -> Result<Option<game::SumJudged>, Refusal> {
+        let mut sums = game.positions().skip(ply);
+        let (Some(before), Some(after)) = (sums.next(), sums.next()) else { return Ok(None) };
+        let advice = self.sum_advice(&before)?;
+        Ok(Some(game::SumJudged::of(&advice, game.plies()[ply].bite, &after)))
     }
 
     /// Who could have won a game on several boards, and where that changed.
     pub fn review_sum(&mut self, game: &SumGame) -> Result<game::SumReview, Refusal> {
-        let review = game::SumReview::of(game, &mut self.solver);
-        review.map_err(|why| refused(game.start().name(), why))
+        game::SumReview::by(game, |sum| self.sum_advice(sum))
     }
 }
 

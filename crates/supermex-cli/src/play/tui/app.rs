@@ -6,13 +6,13 @@ use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use ratatui::layout::Rect;
-use supermex::{Position, Square};
+use supermex::{Bite, Square, Sum};
 
 use super::board::View;
 use super::lines::wrapped;
 use super::strip::first_column;
 use crate::failure::Failure;
-use crate::play::command::sentence;
+use crate::play::command::{place, sentence};
 use crate::play::session::{Said, Session};
 use crate::play::values::{Kind, Values};
 use crate::play::words;
@@ -38,18 +38,18 @@ pub(crate) enum Entry {
 /// The game and the state of its screen.
 pub(crate) struct App {
     pub(crate) session: Session,
-    pub(crate) cursor: Square,
-    /// Where the board was drawn last, and the strip that shows the whole of it.
-    pub(crate) view: View,
+    pub(crate) cursor: Bite,
+    /// Where each board was drawn last, and the strip that shows the whole of the only one.
+    pub(crate) views: Vec<View>,
     pub(crate) strip: Option<Rect>,
     /// A bite that has to be brought into sight.
-    pub(crate) bite: Option<Square>,
+    pub(crate) bite: Option<Bite>,
     /// What was said after the last action, and how many lines of it are scrolled away.
     pub(crate) said: Said,
     pub(crate) scrolled: usize,
     pub(crate) entry: Option<Entry>,
     /// The squares that a hint has named.
-    pub(crate) hinted: Vec<Square>,
+    pub(crate) hinted: Vec<Bite>,
     /// What is written into the squares, if anything is.
     pub(crate) values: Option<Values>,
     /// While the keys are shown: how many lines of them are scrolled away.
@@ -61,10 +61,11 @@ pub(crate) struct App {
 impl App {
     pub(crate) fn new(session: Session, replay: bool) -> Result<App, Failure> {
         let said = words::welcome(&session.game, session.level());
+        let views = vec![View::default(); session.game.start().boards().len()];
         let mut app = App {
             session,
-            cursor: Square::new(2, 2),
-            view: View::default(),
+            cursor: Bite { board: 1, square: Square::new(2, 2) },
+            views,
             strip: None,
             bite: None,
             said,
@@ -88,18 +89,29 @@ impl App {
         self.replay.unwrap_or(self.session.game.plies().len())
     }
 
-    /// The board that is shown, and the one before the last move.
-    pub(crate) fn boards(&self) -> (Position, Option<Position>) {
+    /// The boards that are shown, and those before the last move.
+    pub(crate) fn boards(&self) -> (Sum, Option<Sum>) {
         let game = &self.session.game;
         let mut boards = game.positions().take(self.shown() + 1).collect::<Vec<_>>();
         let current = boards.pop().unwrap_or_else(|| game.position().clone());
         (current, boards.pop())
     }
 
-    /// The square that the last move took, of those that are shown.
-    fn last_bite(&self) -> Option<Square> {
+    /// What the last move took, of those that are shown.
+    fn last_bite(&self) -> Option<Bite> {
         let last = self.shown().checked_sub(1)?;
-        self.session.game.plies().get(last).map(|ply| ply.square)
+        self.session.game.plies().get(last).map(|ply| ply.bite)
+    }
+
+    /// Whether a square can be seen.
+    pub(crate) fn shows(&self, bite: Bite) -> bool {
+        self.views[bite.board - 1].shows(bite.square)
+    }
+
+    /// What is at a place of the screen.
+    pub(crate) fn bite_at(&self, x: u16, y: u16) -> Option<Bite> {
+        let mut views = (1..).zip(&self.views);
+        views.find_map(|(board, view)| Some(Bite { board, square: view.square_at(x, y)? }))
     }
 
     /// What was said, in lines of at most `width` letters. If these are more than `most`, the last
@@ -111,23 +123,19 @@ impl App {
         let all = lines(&self.said);
         let last = self.shown().checked_sub(1).and_then(|last| self.session.game.plies().get(last));
         let Some(ply) = last.filter(|_| all.len() > most) else { return all };
-        let took = words::took(ply.player, ply.square, &self.boards().0);
+        let took = words::took(ply.player, ply.bite, &self.boards().0);
         let Some(place) = self.said.iter().position(|line| *line == took) else { return all };
         let (before, after) = self.said.split_at(place);
         lines(&[after, before].concat())
     }
 
-    /// Brings a bite into sight that is not, and the cursor next to it: a square to the left of it or
-    /// above it is left.
-    pub(crate) fn reveal(&mut self, bite: Square) {
-        if self.view.shows(bite) {
-            return;
-        }
-        self.view = self.view.showing(bite);
-        self.cursor = match bite {
+    /// Puts the cursor next to a bite: a square to the left of it or above it is left.
+    pub(crate) fn approach(&mut self, bite: Bite) {
+        let square = match bite.square {
             Square { row, column: 1 } => Square::new(row.saturating_sub(1), 1),
             Square { row, column } => Square::new(row, column - 1),
         };
+        self.cursor = Bite { square, ..bite };
         self.settle();
     }
 
@@ -182,11 +190,13 @@ impl App {
             KeyCode::Right | KeyCode::Char('l') => self.shift(0, 1),
             KeyCode::Up | KeyCode::Char('k') => self.shift(-1, 0),
             KeyCode::Down | KeyCode::Char('j') => self.shift(1, 0),
-            KeyCode::Home => self.point(self.cursor.row, 1),
-            KeyCode::End => self.point(self.cursor.row, u64::MAX),
+            KeyCode::Home => self.point(self.cursor.square.row, 1),
+            KeyCode::End => self.point(self.cursor.square.row, u64::MAX),
+            KeyCode::Tab => self.turn_to(1),
+            KeyCode::BackTab => self.turn_to(self.views.len() - 1),
             KeyCode::Enter | KeyCode::Char(' ') => {
-                let square = self.cursor;
-                self.act(|session| session.take(square))?;
+                let Bite { board, square } = self.cursor;
+                self.act(|session| session.take(Some(board), square))?;
             }
             KeyCode::Char(first) if first.is_ascii_digit() || first == '(' => {
                 self.entry = Some(Entry::Square(first.to_string()));
@@ -221,8 +231,12 @@ impl App {
             KeyCode::Esc | KeyCode::Backspace => self.entry = None,
             KeyCode::Char(letter) => text.push(letter),
             KeyCode::Enter => match self.entry.take() {
-                Some(Entry::Square(text)) => match text.parse() {
-                    Ok(square) => self.act(|session| session.take(square))?,
+                Some(Entry::Square(text)) => match place(&text) {
+                    Ok((board, square)) => {
+                        // The board under the cursor, if none is named.
+                        let board = board.or(Some(self.cursor.board));
+                        self.act(|session| session.take(board, square))?;
+                    }
                     Err(error) => self.said = vec![sentence(error)],
                 },
                 Some(Entry::File(text)) if !text.trim().is_empty() => {
@@ -250,19 +264,22 @@ impl App {
             self.strip.filter(|strip| strip.contains((mouse.column, mouse.row).into()))
             && matches!(mouse.kind, MouseEventKind::Down(MouseButton::Left))
         {
-            let columns = self.session.game.start().width();
+            let Bite { board, square: Square { row, .. } } = self.cursor;
+            let columns = self.session.game.start().boards()[board - 1].width();
             let column = first_column(mouse.column - strip.x, columns, strip.width);
-            self.view = self.view.showing(Square::new(self.cursor.row, column));
-            self.point(self.cursor.row, column);
+            let view = &mut self.views[board - 1];
+            *view = view.showing(Square::new(row, column));
+            self.point(row, column);
             return Ok(());
         }
-        let under = self.view.square_at(mouse.column, mouse.row);
-        match (mouse.kind, under.filter(|square| current.contains(*square))) {
-            (MouseEventKind::Moved, Some(square)) => self.cursor = square,
-            (MouseEventKind::Down(MouseButton::Left), Some(square)) if self.replay.is_none() => {
-                self.cursor = square;
+        let under = self.bite_at(mouse.column, mouse.row);
+        let is_left = |bite: &Bite| current.boards()[bite.board - 1].contains(bite.square);
+        match (mouse.kind, under.filter(is_left)) {
+            (MouseEventKind::Moved, Some(bite)) => self.cursor = bite,
+            (MouseEventKind::Down(MouseButton::Left), Some(bite)) if self.replay.is_none() => {
+                self.cursor = bite;
                 self.entry = None;
-                self.act(|session| session.take(square))?;
+                self.act(|session| session.take(Some(bite.board), bite.square))?;
             }
             (MouseEventKind::ScrollDown, _) => self.shift(1, 0),
             (MouseEventKind::ScrollUp, _) => self.shift(-1, 0),
@@ -294,7 +311,7 @@ impl App {
         self.bite = self.last_bite();
         self.said = match to.checked_sub(1).and_then(|last| self.session.game.plies().get(last)) {
             None => words::welcome(&self.session.game, self.session.level()),
-            Some(ply) => vec![words::took(ply.player, ply.square, &self.boards().0)],
+            Some(ply) => vec![words::took(ply.player, ply.bite, &self.boards().0)],
         };
         if let Some(last) = to.checked_sub(1) {
             self.said.extend(self.session.worth(last)?);
@@ -312,8 +329,8 @@ impl App {
     fn hint(&mut self) -> Result<(), Failure> {
         self.act(Session::hint)?;
         let advice = self.session.advice()?;
-        let winning: Vec<Square> = advice.winning().map(|choice| choice.square).collect();
-        let best = advice.best().map(|choice| choice.square);
+        let winning: Vec<Bite> = advice.winning().map(|choice| choice.bite).collect();
+        let best = advice.best().map(|choice| choice.bite);
         // On a wide board the hint may be out of sight; the cursor brings it there.
         self.cursor = best.unwrap_or(self.cursor);
         self.hinted = if winning.is_empty() { best.into_iter().collect() } else { winning };
@@ -360,22 +377,29 @@ impl App {
 
     /// Moves the cursor down and to the right, as far as the board goes.
     fn shift(&mut self, down: i64, right: i64) {
-        let Square { row, column } = self.cursor;
+        let Square { row, column } = self.cursor.square;
         self.point(row.saturating_add_signed(down), column.saturating_add_signed(right));
     }
 
     /// Moves the cursor, as far as the board goes.
     fn point(&mut self, row: u64, column: u64) {
-        self.cursor = Square::new(row, column);
+        self.cursor.square = Square::new(row, column);
+        self.settle();
+    }
+
+    /// Moves the cursor to the board that comes so many boards later.
+    fn turn_to(&mut self, later: usize) {
+        self.cursor.board = (self.cursor.board - 1 + later) % self.views.len() + 1;
         self.settle();
     }
 
     /// Brings the cursor back onto the board.
     fn settle(&mut self) {
-        let (board, _) = self.boards();
-        let rows = board.rows();
-        let row = self.cursor.row.clamp(1, rows.len() as u64);
+        let (sum, _) = self.boards();
+        let rows = sum.boards()[self.cursor.board - 1].rows();
+        let Square { row, column } = self.cursor.square;
+        let row = row.clamp(1, rows.len() as u64);
         let length = usize::try_from(row - 1).ok().and_then(|above| rows.get(above)).copied();
-        self.cursor = Square::new(row, self.cursor.column.clamp(1, length.unwrap_or(1)));
+        self.cursor.square = Square::new(row, column.clamp(1, length.unwrap_or(1)));
     }
 }

@@ -8,12 +8,12 @@ use std::ops::RangeInclusive;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
-use supermex::{Position, Square};
+use supermex::{Bite, Position, Square};
 
 use crate::play::values::Values;
 
 /// How wide and high a square may be drawn, the largest first.
-const SIZES: [(u16, u16); 3] = [(6, 3), (4, 2), (NARROWEST, 1)];
+pub(super) const SIZES: [(u16, u16); 3] = [(6, 3), (4, 2), (NARROWEST, 1)];
 
 /// No square is narrower than this.
 pub(super) const NARROWEST: u16 = 3;
@@ -113,10 +113,15 @@ impl View {
         self.showing(square).corner == self.corner
     }
 
-    /// How many lines of the screen the board takes, numbers included.
-    pub(crate) fn lines(&self) -> usize {
-        let rows = usize::try_from(self.shown.0).unwrap_or(usize::MAX);
-        rows * usize::from(self.cell.1) + 1
+    /// Whether nothing is shown.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.shown == (0, 0)
+    }
+
+    /// The first line of the screen below the squares that are shown.
+    pub(crate) fn bottom(&self) -> u16 {
+        let rows = u16::try_from(self.shown.0).unwrap_or(u16::MAX);
+        self.cells.y.saturating_add(rows.saturating_mul(self.cell.1))
     }
 
     /// The columns that are shown.
@@ -148,10 +153,14 @@ pub(crate) struct Scene<'a> {
     /// The board now, and before the last move.
     pub(crate) board: &'a Position,
     pub(crate) before: Option<&'a Position>,
-    pub(crate) cursor: Square,
+    /// The number of the board, and whether to say it.
+    pub(crate) number: usize,
+    pub(crate) numbered: bool,
+    /// The cursor, if it is on this board.
+    pub(crate) cursor: Option<Square>,
     /// Whether the cursor may take what it points at.
     pub(crate) may_take: bool,
-    pub(crate) hinted: &'a [Square],
+    pub(crate) hinted: &'a [Bite],
     /// What is written into the squares, if not a sign.
     pub(crate) values: Option<&'a Values>,
     pub(crate) colour: bool,
@@ -162,7 +171,8 @@ impl Scene<'_> {
     fn look(&self, square: Square) -> (String, Style) {
         let (sign, style) = self.sign(square);
         let value = self.values.filter(|_| square != Square::POISON && self.board.contains(square));
-        match value.map(|values| (values.label(square), values.wins(square))) {
+        let bite = self.bite(square);
+        match value.map(|values| (values.label(bite), values.wins(bite))) {
             None => (sign.to_string(), style),
             Some((label, true)) => {
                 (label, style.add_modifier(Modifier::BOLD | Modifier::UNDERLINED))
@@ -171,10 +181,15 @@ impl Scene<'_> {
         }
     }
 
+    fn bite(&self, square: Square) -> Bite {
+        Bite { board: self.number, square }
+    }
+
     /// The sign of a square, and its colours.
     fn sign(&self, square: Square) -> (char, Style) {
-        let cursor = self.cursor;
-        let doomed = square.row >= cursor.row && square.column >= cursor.column;
+        let doomed = self.cursor.is_some_and(|cursor| {
+            square.row >= cursor.row && square.column >= cursor.column && cursor != Square::POISON
+        });
         let light = (square.row + square.column).is_multiple_of(2);
         let colours = |foreground, background| {
             let coloured = Style::new().fg(Color::Indexed(foreground));
@@ -188,13 +203,11 @@ impl Scene<'_> {
                 Some(before) if before.contains(square) => ('-', dim),
                 _ => ('.', dim),
             },
-            _ if self.hinted.contains(&square) => {
+            _ if self.hinted.contains(&self.bite(square)) => {
                 ('*', colours(231, 19).add_modifier(Modifier::BOLD))
             }
             // The cursor would take it.
-            _ if doomed && self.may_take && cursor != Square::POISON => {
-                ('x', colours(16, if light { 222 } else { 221 }))
-            }
+            _ if doomed && self.may_take => ('x', colours(16, if light { 222 } else { 221 })),
             _ => ('o', colours(231, if light { 94 } else { 130 })),
         }
     }
@@ -205,6 +218,12 @@ impl Scene<'_> {
             (view.corner.1..view.corner.1 + view.shown.1)
                 .zip((view.cells.x..).step_by(view.cell.0.into()))
         };
+        let above = view.cells.y.saturating_sub(1);
+        if self.numbered {
+            let label = format!("{}:", self.number);
+            let bold = Style::new().add_modifier(Modifier::BOLD);
+            put(buffer, view.cells.x.saturating_sub(margin(view.all.0)), above, &label, bold);
+        }
         let mut free = 0;
         for (column, x) in columns() {
             let label = column.to_string();
@@ -214,7 +233,7 @@ impl Scene<'_> {
             let last = view.cells.right().saturating_sub(length);
             let x = (x + view.cell.0.saturating_sub(length) / 2).min(last);
             if x >= free && (length < view.cell.0 || round) {
-                put(buffer, x, view.cells.y.saturating_sub(1), &label, Style::new());
+                put(buffer, x, above, &label, Style::new());
                 free = x + length + 1;
             }
         }
@@ -235,7 +254,7 @@ impl Scene<'_> {
 
     fn square(&self, square: Square, area: Rect, buffer: &mut Buffer) {
         let (symbol, mut style) = self.look(square);
-        let pointed = square == self.cursor && self.board.contains(square) && self.may_take;
+        let pointed = Some(square) == self.cursor && self.board.contains(square) && self.may_take;
         if pointed {
             style = style.add_modifier(Modifier::REVERSED | Modifier::BOLD);
         }
@@ -320,7 +339,9 @@ mod tests {
             let scene = Scene {
                 board: &board,
                 before: None,
-                cursor,
+                number: 1,
+                numbered: true,
+                cursor: Some(cursor),
                 may_take: true,
                 hinted: &[],
                 values: None,

@@ -5,15 +5,19 @@
 
 use ratatui::layout::Rect;
 
-use super::board::{NARROWEST, margin};
 use super::lines::joined;
 
 /// What is to be shown.
 pub(super) struct Needs<'a> {
-    /// How many rows and columns the board has.
-    pub(super) all: (u64, u64),
-    /// How wide a square has to be at least.
-    pub(super) cell: u16,
+    /// How many rows of squares there are, with the numbers between boards that stand below one
+    /// another.
+    pub(super) rows: u64,
+    /// Whether all columns fit on the screen.
+    pub(super) fits: bool,
+    /// Whether there is a note under the board even if all of it fits.
+    pub(super) note: bool,
+    /// How wide the screen has to be.
+    pub(super) least_width: u64,
     /// The title, from the longest form to the shortest, each in parts that stay whole.
     pub(super) titles: Vec<Vec<String>>,
     pub(super) keys: &'a [&'a str],
@@ -66,15 +70,11 @@ impl Layout {
     /// Finds room for everything, or says what size the screen would have to be.
     pub(super) fn find(area: Rect, needs: &Needs<'_>) -> Result<Layout, String> {
         let (width, height) = (usize::from(area.width), usize::from(area.height));
-        let (rows, columns) = needs.all;
-        let rows = usize::try_from(rows).unwrap_or(usize::MAX);
-        let cell = u64::from(needs.cell.max(NARROWEST));
-        let numbers = u64::from(margin(needs.all.0));
-        let fits = (width as u64).saturating_sub(numbers) / cell >= columns;
+        let rows = usize::try_from(needs.rows).unwrap_or(usize::MAX);
+        let Needs { fits, least_width, .. } = *needs;
 
         // Numbers of columns, two rows and, if that is not all, a note; and the status.
-        let least_height = 2 + rows.min(2) + usize::from(!fits || rows > 2);
-        let least_width = numbers + cell * columns.min(3);
+        let least_height = 2 + rows.min(2) + usize::from(!fits || needs.note || rows > 2);
         if (width as u64) < least_width || height < least_height {
             return Err(format!(
                 "A screen of {width} x {height} is too small for the board: it takes {least_width} \
@@ -82,8 +82,8 @@ impl Layout {
             ));
         }
         let lines_for = |trim: &Trim, rows: usize| {
-            let partial = usize::from(!fits) * (1 + usize::from(trim.strip));
-            1 + rows + partial
+            let strip = usize::from(!fits && trim.strip);
+            1_usize.saturating_add(rows) + usize::from(!fits || needs.note) + strip
         };
         let try_trim = |trim: &'static Trim| {
             let key_lines = if height < TWO_KEY_LINES { 1 } else { 2 };
@@ -131,16 +131,18 @@ fn title_in(titles: &[Vec<String>], width: usize, most: usize) -> Option<Vec<Str
 mod tests {
     use super::*;
 
-    fn needs(all: (u64, u64), said: usize) -> Needs<'static> {
+    fn needs(all: (u64, u64), width: u16, said: usize) -> Needs<'static> {
         let parts = ["Chomp 3x100000", "move 12, yours", "perfect", "explain"].map(String::from);
         let title = parts.to_vec();
         let titles = vec![title.clone(), title.clone(), title[..2].to_vec(), title[1..2].to_vec()];
         let keys = &["? help", "q quit", "i hint", "v values", "u undo", "arrows move"];
-        Needs { all, cell: 3, titles, keys, said, is_over: false }
+        let (rows, fits) = (all.0, (u64::from(width).saturating_sub(3)) / 3 >= all.1);
+        let least_width = 3 + 3 * all.1.min(3);
+        Needs { rows, fits, note: false, least_width, titles, keys, said, is_over: false }
     }
 
     fn find(width: u16, height: u16, all: (u64, u64), said: usize) -> Result<Layout, String> {
-        Layout::find(Rect::new(0, 0, width, height), &needs(all, said))
+        Layout::find(Rect::new(0, 0, width, height), &needs(all, width, said))
     }
 
     #[test]

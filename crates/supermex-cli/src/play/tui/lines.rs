@@ -8,11 +8,12 @@ use super::app::{App, Entry};
 use crate::play::words;
 
 /// What `?` shows: keys, and what they do.
-pub(super) const HELP: [(&str, &str); 15] = [
+pub(super) const HELP: [(&str, &str); 16] = [
     ("arrows", "move the cursor; h j k l too"),
     ("Home, End", "to the ends of the row"),
     ("Enter", "take the square; space or a click too"),
     ("2,4", "then Enter: take row 2, column 4"),
+    ("Tab", "the next board, if there are several; 2:1,3 takes (1,3) of board 2"),
     ("i", "hint: the best move"),
     ("v", "values in the squares: win or loss, nim-values, remoteness, none"),
     ("u", "undo your last move, and the reply"),
@@ -44,8 +45,8 @@ impl App {
         }
         vec![
             [vec![format!("Chomp {name}")], rest.clone()].concat(),
-            [vec![name.to_string()], rest].concat(),
-            vec![name.to_string(), state.clone()],
+            [vec![name.clone()], rest].concat(),
+            vec![name, state.clone()],
             vec![state],
         ]
     }
@@ -68,28 +69,30 @@ impl App {
 
     /// What the cursor would do, the longest form first.
     fn under_cursor(&self) -> Vec<String> {
-        let (board, _) = self.boards();
+        let (sum, _) = self.boards();
         if !self.may_take() {
-            return vec![format!("{} left", words::count(board.size(), "square"))];
+            return vec![format!("{} left", words::count(sum.size(), "square"))];
         }
-        let Ok(left) = board.chomp(self.cursor) else {
-            return vec![format!("{} is the poison", self.cursor)];
+        let square = words::named(self.cursor, &sum);
+        let board = &sum.boards()[self.cursor.board - 1];
+        let Ok(left) = board.chomp(self.cursor.square) else {
+            return vec![format!("{square} is the poison"), square];
         };
         let takes = words::count(board.size() - left.size(), "square");
         let value = self.values.as_ref().map(|values| values.sentence(self.cursor));
         let value = value.map(|it| format!(": {it}")).unwrap_or_default();
-        let square = self.cursor;
         vec![
             format!("{square}: {takes}, leaves {}{value}", left.excerpt()),
             format!("{square}: {takes}{value}"),
             format!("{square}{value}"),
-            square.to_string(),
+            square,
         ]
     }
 
     /// The keys that work now, the most important ones first.
-    pub(super) fn keys(&self) -> &'static [&'static str] {
-        match (&self.entry, self.replay, self.session.game.is_over()) {
+    pub(super) fn keys(&self) -> Vec<&'static str> {
+        let several = self.session.game.start().only().is_none();
+        let keys: &[&str] = match (&self.entry, self.replay, self.session.game.is_over()) {
             (Some(Entry::Overwrite(_)), ..) => &["y overwrite", "n leave it alone"],
             (Some(_), ..) => &["Enter", "Esc leave it"],
             (None, Some(_), _) => {
@@ -110,7 +113,12 @@ impl App {
                 "n new",
                 "w save",
             ],
-        }
+        };
+        let moving = |key: &&'static str| match *key {
+            "arrows move" if several => "Tab board",
+            other => other,
+        };
+        keys.iter().map(moving).collect()
     }
 }
 

@@ -2,10 +2,11 @@
 //!
 //! `app.rs` holds what is on the screen and what keys and mouse do to it; `layout.rs` says which
 //! lines are for what, and `screen.rs` fills them: `board.rs` draws the board and knows which square
-//! is where, `strip.rs` shows the whole of a long one, `lines.rs` has the texts around it. This file
+//! is where, `arrange.rs` finds room for several, `strip.rs` shows the whole of a long one, `lines.rs` has the texts around it. This file
 //! owns the terminal.
 
 mod app;
+mod arrange;
 mod board;
 mod layout;
 mod lines;

@@ -9,9 +9,9 @@ use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
-use supermex::game::{Game, Level, Opponent, Player};
+use supermex::game::{Level, Opponent, Player, SumGame};
 use supermex::run::Context;
-use supermex::{Square, request};
+use supermex::{Bite, Square, request};
 
 use super::app::{App, Flow};
 use super::screen;
@@ -27,11 +27,11 @@ struct Table {
 
 impl Table {
     fn new(board: &str, width: u16, height: u16) -> Table {
-        let game = Game::new(board.parse().unwrap(), Player::Human).unwrap();
+        let game = SumGame::new(board.parse().unwrap(), Player::Human).unwrap();
         Table::with(game, false, width, height)
     }
 
-    fn with(game: Game, replay: bool, width: u16, height: u16) -> Table {
+    fn with(game: SumGame, replay: bool, width: u16, height: u16) -> Table {
         let opponent = Opponent::new(Level::Perfect, 0);
         let watch = Watch::new(Context::default(), false);
         let lab = request::Session::for_game(&watch.context);
@@ -64,7 +64,7 @@ impl Table {
     }
 
     fn taken(&self) -> Vec<String> {
-        self.app.session.game.plies().iter().map(|ply| ply.square.to_string()).collect()
+        self.app.session.game.plies().iter().map(|ply| ply.bite.square.to_string()).collect()
     }
 }
 
@@ -84,11 +84,11 @@ fn a_small_screen() {
 fn a_wide_board_scrolls_with_the_cursor() {
     let mut table = Table::new("2x200", 60, 16);
     table.press(KeyCode::End);
-    assert_eq!(table.app.cursor, Square::new(2, 200));
+    assert_eq!(table.app.cursor.square, Square::new(2, 200));
     assert_snapshot!("wide_board", table.terminal.backend());
     table.press(KeyCode::Home);
     table.press(KeyCode::Char('i'));
-    assert_eq!(table.app.cursor, Square::new(2, 200), "the hint is brought into sight");
+    assert_eq!(table.app.cursor.square, Square::new(2, 200), "the hint is brought into sight");
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn keys_mouse_and_typed_squares_take() {
     for code in [KeyCode::Char('j'), KeyCode::Char('l'), KeyCode::Right, KeyCode::Down] {
         table.press(code);
     }
-    assert_eq!(table.app.cursor, Square::new(4, 4));
+    assert_eq!(table.app.cursor.square, Square::new(4, 4));
     table.press(KeyCode::Up);
     table.press(KeyCode::Char(' '));
     assert_eq!(table.taken()[0], "(3,4)");
@@ -112,7 +112,7 @@ fn keys_mouse_and_typed_squares_take() {
     table.press(KeyCode::Char('u'));
     let square = (3 + 6 * 3 + 2, 2 + 3 * 2);
     table.mouse(MouseEventKind::Moved, square.0, square.1);
-    assert_eq!(table.app.cursor, Square::new(3, 4));
+    assert_eq!(table.app.cursor.square, Square::new(3, 4));
     table.mouse(MouseEventKind::Down(MouseButton::Left), square.0, square.1);
     assert_eq!(table.taken()[0], "(3,4)");
     table.mouse(MouseEventKind::Down(MouseButton::Left), 79, 23);
@@ -152,9 +152,10 @@ fn the_end_says_where_it_was_lost() {
 
 #[test]
 fn a_saved_game_is_shown_step_by_step_and_played_on() {
-    let mut game = Game::new("3x4".parse().unwrap(), Player::Human).unwrap();
+    let mut game = SumGame::new("3x4".parse().unwrap(), Player::Human).unwrap();
     for square in [(3, 2), (2, 2), (1, 4)] {
-        game.play(Square::new(square.0, square.1)).unwrap();
+        let square = Square::new(square.0, square.1);
+        game.play(Bite { board: 1, square }).unwrap();
     }
     let mut table = Table::with(game, true, 60, 16);
     table.press(KeyCode::Right);
@@ -192,20 +193,26 @@ fn random_keys_do_no_harm() {
         KeyCode::Esc,
         KeyCode::PageDown,
         KeyCode::PageUp,
+        KeyCode::Tab,
+        KeyCode::BackTab,
     ];
-    for (width, height) in [(80, 24), (40, 12), (7, 3), (1, 1), (200, 60)] {
-        let mut table = Table::new("4x7", width, height);
-        for _ in 0..400 {
+    let sizes = [(80, 24), (40, 12), (7, 3), (1, 1), (200, 60)];
+    for ((width, height), board) in
+        sizes.into_iter().flat_map(|size| [(size, "4x7"), (size, "2x3 + 1x4 + (4,2)")])
+    {
+        let mut table = Table::new(board, width, height);
+        for _ in 0..200 {
             let code = match dice.u8(..24) {
                 0..4 => arrows[dice.usize(..arrows.len())],
                 4..7 => others[dice.usize(..others.len())],
                 7..12 => KeyCode::Enter,
-                12..20 => KeyCode::Char(char::from(b"1234,( x"[dice.usize(..8)])),
+                12..20 => KeyCode::Char(char::from(b"1234,( x:"[dice.usize(..9)])),
                 _ => KeyCode::Char(char::from(b"usenivkj?"[dice.usize(..9)])),
             };
             table.press(code);
             table.mouse(MouseEventKind::Moved, dice.u16(..width), dice.u16(..height));
-            assert!(table.app.session.game.position().contains(table.app.cursor));
+            let Bite { board, square } = table.app.cursor;
+            assert!(table.app.session.game.position().boards()[board - 1].contains(square));
         }
     }
 }
@@ -260,4 +267,48 @@ fn squares_show_what_they_are_worth() {
     assert!(table.app.values.is_some(), "they stay while the game goes on");
     table.press(KeyCode::Char('v'));
     assert_eq!(table.app.values, None);
+}
+
+/// Several boards, beside one another or below one another, or one at a time.
+#[test]
+fn several_boards() {
+    let sum = "4x5 + (5,3,1) + 2x6";
+    let mut table = Table::new(sum, 80, 24);
+    assert_snapshot!("boards_beside", table.terminal.backend());
+    table.press(KeyCode::Tab);
+    assert_eq!(table.app.cursor.board, 2);
+    table.press(KeyCode::BackTab);
+    table.press(KeyCode::BackTab);
+    assert_eq!(table.app.cursor.board, 3);
+    // The board under the cursor, unless another one is named.
+    table.type_in("2,3");
+    table.press(KeyCode::Enter);
+    let bites = |table: &Table| -> Vec<String> {
+        table.app.session.game.plies().iter().map(|ply| ply.bite.to_string()).collect()
+    };
+    assert_eq!(bites(&table)[0], "3:(2,3)");
+    table.press(KeyCode::Char('u'));
+    table.type_in("2:1,4");
+    table.press(KeyCode::Enter);
+    assert_eq!(bites(&table)[0], "2:(1,4)");
+    table.press(KeyCode::Char('v'));
+    table.press(KeyCode::Char('v'));
+    assert_snapshot!("boards_values", table.terminal.backend());
+    // A click takes what is under it.
+    table.press(KeyCode::Char('u'));
+    let place = (0..80).flat_map(|x| (0..24).map(move |y| (x, y)));
+    let third = |&(x, y): &(u16, u16)| {
+        table.app.bite_at(x, y) == Some(Bite { board: 3, square: Square::new(2, 6) })
+    };
+    let (x, y) = place.into_iter().find(third).unwrap();
+    table.mouse(MouseEventKind::Down(MouseButton::Left), x, y);
+    assert_eq!(bites(&table)[0], "3:(2,6)");
+
+    assert_snapshot!("boards_below", Table::new(sum, 40, 24).terminal.backend());
+    let mut small = Table::new(sum, 40, 12);
+    assert_snapshot!("boards_one_at_a_time", small.terminal.backend());
+    small.type_in("3:2,6");
+    small.press(KeyCode::Enter);
+    let last = small.app.session.game.plies()[1].bite;
+    assert!(small.app.shows(last), "the computer's bite is brought into sight");
 }

@@ -6,9 +6,18 @@ use supermex::Square;
 use supermex::game::Player;
 
 use super::Table;
+use crate::play::words::named;
 
 const SIZES: [(u16, u16); 3] = [(40, 12), (80, 24), (200, 50)];
-const BOARDS: [&str; 5] = ["4x7", "2x100000", "3x500", "9x9", "(10000000,1000000,115)"];
+const BOARDS: [&str; 7] = [
+    "4x7",
+    "2x100000",
+    "3x500",
+    "9x9",
+    "(10000000,1000000,115)",
+    "3x3 + (5,3,1)",
+    "4x7 + 2x9 + 2x40",
+];
 
 /// The screen as text, a line each.
 fn lines(table: &Table) -> Vec<String> {
@@ -40,14 +49,14 @@ fn assert_seen(table: &Table) {
     let Some(bite) = shown.checked_sub(1).map(|last| game.plies()[last]) else { return };
     let who = if bite.player == Player::Computer { "The computer takes" } else { "You take" };
     let words = lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join(" ");
-    assert!(words.contains(&format!("{who} {}", bite.square)), "{screen}");
-    assert!(table.app.view.shows(bite.square), "{} is out of sight\n{screen}", bite.square);
+    assert!(words.contains(&format!("{who} {}", named(bite.bite, game.start()))), "{screen}");
+    assert!(table.app.shows(bite.bite), "{} is out of sight\n{screen}", bite.bite);
     // The square itself has the sign of the last bite.
     let buffer = table.terminal.backend().buffer();
-    let here = |&(x, y): &(u16, u16)| table.app.view.square_at(x, y) == Some(bite.square);
+    let here = |&(x, y): &(u16, u16)| table.app.bite_at(x, y) == Some(bite.bite);
     let places = (0..buffer.area.height).flat_map(|y| (0..buffer.area.width).map(move |x| (x, y)));
     let sign: String = places.filter(here).map(|place| buffer[place].symbol()).collect();
-    assert_eq!(sign.trim(), "-", "{}\n{screen}", bite.square);
+    assert_eq!(sign.trim(), "-", "{}\n{screen}", bite.bite);
 }
 
 #[test]
@@ -63,7 +72,7 @@ fn header_keys_and_last_bite_are_seen() {
                 table.press(KeyCode::Enter);
                 assert_seen(&table);
                 table.press(KeyCode::Char('v'));
-                assert_eq!(table.app.view.shows(table.app.cursor), true);
+                assert!(table.app.shows(table.app.cursor));
             }
         }
     }
@@ -76,15 +85,15 @@ fn a_bite_far_away_is_brought_into_sight() {
     table.type_in("1,99000");
     table.press(KeyCode::Enter);
     assert_eq!(table.taken(), ["(1,99000)", "(2,98999)"]);
-    assert_eq!(table.app.cursor, Square::new(2, 98998));
+    assert_eq!(table.app.cursor.square, Square::new(2, 98998));
     assert_seen(&table);
     assert_snapshot!("bite_far_away", table.terminal.backend());
     table.press(KeyCode::Home);
-    assert!(!table.app.view.shows(Square::new(2, 98999)), "the cursor leads away again");
+    assert!(!table.app.views[0].shows(Square::new(2, 98999)), "the cursor leads away again");
     // A click on the strip leads back.
     let strip = table.app.strip.unwrap();
     table.mouse(MouseEventKind::Down(MouseButton::Left), strip.x + strip.width / 2, strip.y);
-    assert!((49_000..51_000).contains(&table.app.cursor.column), "{}", table.app.cursor);
+    assert!((49_000..51_000).contains(&table.app.cursor.square.column), "{}", table.app.cursor);
     assert_eq!(table.taken().len(), 2);
 }
 
@@ -99,7 +108,7 @@ fn headers_are_whole() {
                 let lines = lines(&table);
                 let header =
                     lines.iter().take_while(|line| !line.starts_with(" 1 ")).last().unwrap();
-                let columns = table.app.view.columns();
+                let columns = table.app.views[0].columns();
                 for number in header.split_whitespace() {
                     let number = number.parse().unwrap();
                     assert!(columns.contains(&number), "{number}: {header}");
