@@ -21,7 +21,7 @@ pub(crate) fn print(out: &mut impl Write, found: &PosetFound) -> io::Result<()> 
     let shown: Vec<_> = poset.winning_moves.iter().map(|name| printable(name)).collect();
     let game = if let PosetFound::Game(game, ..) = found { Some(game.as_ref()) } else { None };
     match game.and_then(PosetGame::declared) {
-        Some(declared) => say_declared(out, declared, &shown)?,
+        Some(declared) => say_declared(out, declared, &shown, poset.complete)?,
         None if !shown.is_empty() => writeln!(out, "Winning moves: {}", join(&shown, " "))?,
         None => {}
     }
@@ -76,16 +76,21 @@ fn sentence(ending: Ending) -> String {
 
 /// The rules say who wins, whatever the moves are worth: that is not what one expects to read above
 /// a list of winning moves.
-fn say_declared(out: &mut impl Write, declared: Outcome, winning: &[String]) -> io::Result<()> {
+fn say_declared(
+    out: &mut impl Write,
+    declared: Outcome,
+    winning: &[String],
+    complete: bool,
+) -> io::Result<()> {
     let how = match declared {
         Outcome::N => "won",
         Outcome::P => "lost",
     };
     writeln!(out, "By the rules it is {how} for the player to move: the game ends before a move.")?;
-    if winning.is_empty() {
-        writeln!(out, "If it went on, no move would win.")
-    } else {
-        writeln!(out, "If it went on, these moves would win: {}", join(winning, " "))
+    match winning {
+        [] if complete => writeln!(out, "If it went on, no move would win."),
+        [] => Ok(()),
+        _ => writeln!(out, "If it went on, these moves would win: {}", join(winning, " ")),
     }
 }
 

@@ -145,8 +145,8 @@ impl Review {
         let mut board = boards.next();
         for (index, &player) in players.iter().enumerate() {
             let Some(now) = board else { break };
-            let advice = advise(&now)?;
-            favourites.push(match advice.outcome() {
+            let known = advise(&now)?;
+            favourites.push(match known.outcome() {
                 Outcome::N => player,
                 Outcome::P => player.other(),
             });
@@ -154,7 +154,7 @@ impl Review {
             let (Some(&Ply { square, .. }), Some(to)) = (game.plies().get(index), &board) else {
                 break;
             };
-            let judged = Judged::of(&advice, square, to);
+            let judged = Judged::of(&known, square, to);
             if judged.mistake {
                 turning_points.push(TurningPoint::Mistake { ply: index });
             }

@@ -278,12 +278,10 @@ mod tests {
     /// With memory for the search and none for the remoteness, the best move still wins.
     #[test]
     fn without_the_remoteness_the_best_moves_win() {
-        let context = Context::default().with_memory(16e6);
-        let mut contest = contest("boolean:6");
-        let counsel = contest.counsel(&context).unwrap();
+        let little = Context::default().with_memory(16e6);
+        let counsel = contest("boolean:6").counsel(&little).unwrap();
         assert_eq!((counsel.remoteness, counsel.outcome), (None, Some(Outcome::N)));
         assert_eq!(counsel.best.as_deref(), Some("{1,2,3,4,5,6}"));
-        contest.take("{1,2,3,4,5,6}").unwrap();
     }
 
     /// What is taken first of a semigroup leaves a poset that is not too large, whoever takes it.

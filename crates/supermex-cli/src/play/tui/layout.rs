@@ -91,7 +91,7 @@ impl Layout {
             let title = title_in(&needs.titles, width, trim.title_lines)?;
             let fixed = title.len() + 1 + keys.len();
             let needed = fixed + trim.said + lines_for(trim, rows.min(4));
-            (needed <= height).then(|| (title, keys, trim))
+            (needed <= height).then_some((title, keys, trim))
         };
         let found = TRIMS.iter().find_map(try_trim);
         let (title, keys, trim) = found.unwrap_or((Vec::new(), Vec::new(), &TRIMS[7]));

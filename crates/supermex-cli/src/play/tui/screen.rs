@@ -12,6 +12,7 @@ use super::board::{NARROWEST, Scene, View, margin, put};
 use super::layout::{Layout, Needs};
 use super::lines::{help, wrapped};
 use super::strip::strip;
+use crate::play::values::Values;
 
 /// Draws everything, and remembers where the boards are.
 pub(crate) fn draw(frame: &mut Frame, app: &mut App) {
@@ -50,7 +51,7 @@ fn sizes(app: &App) -> Vec<(u64, u64)> {
 /// Finds room for everything, and places the boards.
 fn find_room(area: Rect, app: &mut App) -> Result<(Layout, Arrangement), String> {
     let sizes = sizes(app);
-    let label = app.values.as_ref().map_or(1, |values| values.widest());
+    let label = app.values.as_ref().map_or(1, Values::widest);
     let cell = u16::try_from(label + 2).unwrap_or(u16::MAX).max(NARROWEST);
     let current = app.cursor.board - 1;
     let arrangement = Arrangement::find(&sizes, area, cell, current);

@@ -68,7 +68,9 @@ fn header_keys_and_last_bite_are_seen() {
             // First a bite near the beginning, then one at the very end of the first row, so that
             // the view has to go from one end to the other and back.
             for keys in [&[KeyCode::End][..], &[KeyCode::Up, KeyCode::Home, KeyCode::Right]] {
-                keys.iter().for_each(|&code| table.press(code));
+                for &code in keys {
+                    table.press(code);
+                }
                 table.press(KeyCode::Enter);
                 assert_seen(&table);
                 table.press(KeyCode::Char('v'));

@@ -268,9 +268,8 @@ impl TwoChains {
         self.admit_lower(lower)?;
         let upper = self.cut_upper(upper, lower);
         let kept: Vec<usize> = self.elements_at(upper, lower).collect();
-        let length = usize::try_from(upper.saturating_add(lower)).unwrap_or(usize::MAX);
-        let all = length.saturating_add(kept.len());
-        if all > Poset::MOST {
+        let all = u128::from(upper) + u128::from(lower) + kept.len() as u128;
+        if all > Poset::MOST as u128 {
             return Err(PosetError::TooLarge { elements: all }.into());
         }
         let names = kept.iter().map(|&element| self.poset.names()[element].clone());
@@ -283,7 +282,7 @@ impl TwoChains {
         };
         let poison = match self.poison {
             Some(Poison::Element(element)) => kept.iter().position(|&other| other == element),
-            Some(Poison::Lower) => Some(all - usize::try_from(lower).unwrap_or(0)),
+            Some(Poison::Lower) => Some(kept.len() + usize::try_from(upper).unwrap_or(0)),
             None => None,
         };
         let is_less = |one: usize, other: usize| {
