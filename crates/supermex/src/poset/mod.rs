@@ -18,6 +18,7 @@
 //! | `chain/` | finite posets with one long chain, proved for every length |
 //! | `semigroup/` | numerical semigroups, which are infinite |
 //! | `sequence.rs` | integer sequences |
+//! | `diagram/` | where elements and lines are drawn |
 //! | `file.rs` | games from JSON |
 //! | `spec.rs` | games from names such as `boolean:4` |
 //! | `plain.rs` | the definition, for rules that care which elements are left |
@@ -29,6 +30,7 @@ mod board;
 mod canon;
 mod chain;
 mod contest;
+mod diagram;
 pub mod families;
 #[cfg(feature = "serde")]
 mod file;
@@ -55,6 +57,7 @@ pub use chain::{
     TwoRelations,
 };
 pub use contest::{Contest, ContestError, Counsel, Ground};
+pub use diagram::{Diagram, DiagramError, Line, Measures};
 #[cfg(feature = "serde")]
 pub use file::{FileError, FromFile, from_json, read_json};
 pub use game::{Answer, GameError, PosetGame, Rules};
