@@ -6,9 +6,8 @@ use anyhow::{Context, ensure};
 
 use crate::test::call_with;
 
-/// What draws a board and the screen of a game, and compares them with what is kept.
-const TESTS: &str = "cargo test --quiet --package supermex-plot --test bites \
-                     --package supermex-cli --bins -- picture_of_a";
+/// What draws boards, posets and the screen of a game, and compares them with what is kept.
+const TESTS: &str = "cargo test --quiet --package supermex-cli --bins --test cli -- picture_of_a";
 
 pub(crate) fn draw() -> anyhow::Result<()> {
     far("docs/images")?;
@@ -22,17 +21,12 @@ fn compare(path: &str, drawn: &[u8]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The figures that the program draws itself, by the commands that the guide names.
+/// The figures that take longer, by the command that the guide names.
 fn far(folder: &str) -> anyhow::Result<()> {
     fs::create_dir_all(folder).with_context(|| format!("cannot make {folder}"))?;
     let program = "cargo run --quiet --release --package supermex-cli --";
-    for command in [
-        format!("figures --upto 100000 --format svg --out {folder}"),
-        format!("poset draw boolean:4 --out {folder}/poset-boolean-4.svg"),
-    ] {
-        call_with(&format!("{program} {command} --force"), &[])?;
-    }
-    Ok(())
+    let command = format!("figures --upto 100000 --format svg --out {folder}");
+    call_with(&format!("{program} {command} --force"), &[])
 }
 
 /// Whether all pictures are what they were.

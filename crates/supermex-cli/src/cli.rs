@@ -6,13 +6,13 @@ use clap::error::ContextKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::answer::Query;
-#[cfg(feature = "figures")]
-use crate::commands::figures;
 use crate::commands::{
     analyse, bars, census, chart, check, completions, data, four, grundy, instant, losers, man,
     nim, opening, ordinal, play, poset, positions, prove, ptable, renorm, scheme, sequence, sheet,
     solve, sums, tails, three, tour, winners,
 };
+#[cfg(feature = "figures")]
+use crate::commands::{draw, figures};
 use crate::failure::Failure;
 use crate::flags::{
     Checkpointed, Costs, DocumentFormat, Effort, Resources, TheoremFormat, Trusting,
@@ -62,6 +62,8 @@ pub(crate) enum Command {
     Check(check::Args),
     Sequence(sequence::Args),
     #[cfg(feature = "figures")]
+    Draw(draw::Args),
+    #[cfg(feature = "figures")]
     Figures(figures::Args),
     Data(data::Args),
     Completions(completions::Args),
@@ -80,7 +82,7 @@ const GROUPS: [(&str, &[&str]); 7] = [
         ],
     ),
     ("Tables", &["bars", "three", "chart", "census", "four", "nim", "sheet", "renorm", "sequence"]),
-    ("Pictures", &["figures"]),
+    ("Pictures", &["draw", "figures"]),
     ("Data", &["data"]),
     ("Shell", &["completions", "man", "help"]),
 ];
@@ -149,6 +151,8 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Check(args) => check::run(&args),
         Command::Sequence(args) => sequence::run(&args),
         #[cfg(feature = "figures")]
+        Command::Draw(args) => draw::run(&args),
+        #[cfg(feature = "figures")]
         Command::Figures(args) => figures::run(&args),
         Command::Data(args) => data::run(&args),
         Command::Completions(args) => completions::run(&args, Cli::command()),
@@ -168,7 +172,8 @@ mod tests {
         let there: BTreeSet<_> = command.get_subcommands().map(clap::Command::get_name).collect();
         let mut grouped: Vec<_> =
             GROUPS.iter().flat_map(|(_, members)| *members).copied().collect();
-        grouped.retain(|member| cfg!(feature = "figures") || *member != "figures");
+        let is_picture = |member: &str| ["draw", "figures"].contains(&member);
+        grouped.retain(|member| cfg!(feature = "figures") || !is_picture(member));
         assert_eq!(grouped.len(), there.len());
         assert_eq!(BTreeSet::from_iter(grouped), there);
     }

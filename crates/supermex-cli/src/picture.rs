@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::path::Path;
 
 use clap::ValueEnum;
-use supermex_plot::{Figure, Origin};
+use supermex_plot::{Figure, Origin, Theme};
 
 use crate::failure::Failure;
 
@@ -13,7 +13,7 @@ use crate::failure::Failure;
 pub(crate) enum Picture {
     /// Drawings that are sharp at every size
     Svg,
-    /// Pixels, two for each unit of the drawing
+    /// Pixels, two for each unit of the drawing, or fewer if it is huge
     Png,
     /// What is drawn, as a table
     Csv,
@@ -42,6 +42,64 @@ impl Picture {
             Picture::Csv => Ok(figure.csv.as_bytes().to_vec()),
         }
     }
+}
+
+/// Light or dark.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Ground {
+    /// Dark ink on white
+    #[default]
+    Light,
+    /// Light ink on a dark ground
+    Dark,
+}
+
+// How pictures are dressed.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Look {
+    /// The title of the picture, in place of its own
+    #[arg(long, value_name = "TITLE")]
+    title: Option<String>,
+
+    /// Whether pictures are light or dark
+    #[arg(long, value_enum, default_value_t = Ground::Light)]
+    theme: Ground,
+}
+
+impl Look {
+    /// Whether the picture is given a title.
+    pub(crate) fn has_title(&self) -> bool {
+        self.title.is_some()
+    }
+
+    /// Whether nothing but the usual is asked for.
+    pub(crate) fn is_usual(&self) -> bool {
+        self.title.is_none() && self.theme == Ground::Light
+    }
+
+    /// A figure so.
+    pub(crate) fn dress(&self, figure: Figure) -> Result<Figure, Failure> {
+        let figure = match &self.title {
+            Some(title) => figure.with_title(title).map_err(Failure::request)?,
+            None => figure,
+        };
+        Ok(match self.theme {
+            Ground::Light => figure,
+            Ground::Dark => figure.with_theme(Theme::Dark),
+        })
+    }
+
+    /// The words that ask for it, after those that ask for the rest.
+    pub(crate) fn words(&self) -> String {
+        let title = self.title.as_ref().map(|title| format!(" --title {}", quoted(title)));
+        let theme = if self.theme == Ground::Dark { " --theme dark" } else { "" };
+        title.unwrap_or_default() + theme
+    }
+}
+
+/// A word for a shell.
+pub(crate) fn quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\'', "'\\''"))
 }
 
 /// Where a figure comes from.

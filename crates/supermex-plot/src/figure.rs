@@ -49,12 +49,18 @@ pub struct Figure {
 }
 
 impl Figure {
-    /// The picture as PNG, with `scale` pixels for each unit of the SVG.
+    /// The most pixels of a PNG: they take 300 MB while it is drawn.
+    pub const MOST_PIXELS: f32 = 4e7;
+
+    /// The picture as PNG, with `scale` pixels for each unit of the SVG; fewer if that were more than
+    /// [`MOST_PIXELS`](Figure::MOST_PIXELS).
     pub fn png(&self, scale: f32) -> Result<Vec<u8>, Error> {
         let what = || format!("the figure {} cannot be made a PNG", self.name);
         let failed = |why: String| Error { what: what(), why };
         let tree =
             Tree::from_str(&self.svg, &OPTIONS).map_err(|error| failed(error.to_string()))?;
+        let area = tree.size().width() * tree.size().height();
+        let scale = scale.min((Figure::MOST_PIXELS / area).sqrt());
         let size = tree.size().to_int_size().scale_by(scale);
         let pixels = size.and_then(|size| Pixmap::new(size.width(), size.height()));
         let mut pixels = pixels.ok_or_else(|| failed(format!("a scale of {scale} is no size")))?;
@@ -85,7 +91,7 @@ impl Figure {
 }
 
 /// Without a font of its own, the library would leave out every text.
-static OPTIONS: LazyLock<Options<'static>> = LazyLock::new(|| {
+pub(crate) static OPTIONS: LazyLock<Options<'static>> = LazyLock::new(|| {
     let mut fonts = Database::new();
     fonts.load_font_data(FONT_FILE.to_vec());
     fonts.set_sans_serif_family(FONT);

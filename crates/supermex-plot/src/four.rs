@@ -13,13 +13,13 @@ const TOP: u32 = 100;
 
 /// Where in the plane of c/b and d/b tails live, and how far their first rows hang over.
 pub fn shape(shape: &FourShape, origin: &Origin) -> Result<Figure, Error> {
-    let title = "The P-positions (a, b, c, d) of four-rowed Chomp";
+    let title = "Where the P-positions (a, b, c, d) of four-rowed Chomp lie";
     let seconds = shape.second_rows();
     let subtitle = if seconds.is_empty() {
         "There are too few of them for a picture".to_owned()
     } else {
         format!(
-            "For all tails (c, d) of the second rows b from {} to {}",
+            "All with a second row b from {} to {}, by their shorter rows c and d; darker is more",
             seconds.start(),
             seconds.end()
         )
@@ -32,14 +32,14 @@ pub fn shape(shape: &FourShape, origin: &Origin) -> Result<Figure, Error> {
     };
     let axes = ["c/b", "d/b"];
     let living = Quantity {
-        heading: "Which share of the tails lives",
+        heading: "Share of all (c, d) for which there is an a",
         axes,
         cells: cells(|bin| Some(bin.living as f64 / bin.tails as f64)),
         step: 0.125,
         places: 3,
     };
     let overhang = Quantity {
-        heading: "Mean of (a − b)/b for the living",
+        heading: "How far a is beyond b: mean of (a − b)/b",
         axes,
         cells: cells(mean),
         step: heat::step(most),

@@ -52,13 +52,13 @@ pub(crate) fn panel(
         cells::paint(page, grid, here.map(|(at, _)| *at), colour);
     }
     // In the corner above the diagonal, where there are no cells.
-    page.ink.clear(panel.inside(8.0, 10.0), (118.0, 152.0));
+    page.ink.clear(panel.inside(8.0, 10.0), (124.0, 152.0));
     for (number, colour) in STEPS.into_iter().enumerate() {
         let y = 14.0 + 18.0 * (STEPS.len() - 1 - number) as f64;
         page.ink.tile(panel.inside(12.0, y), (16.0, 16.0), colour, Stroke::solid(INK, 0.5));
         let [from, to] = [number, number + 1].map(|number| step * number as f64);
         let text = format!("{from:.places$} to {to:.places$}");
-        page.ink.text(panel.inside(34.0, y + 12.5), 11.5, Anchor::Start, INK, &text);
+        page.ink.text(panel.inside(34.0, y + 12.5), 12.0, Anchor::Start, INK, &text);
     }
     Ok(())
 }

@@ -112,7 +112,10 @@ impl Ink {
         }
         match mark {
             Mark::Tick => self.path(&path, "none", Stroke::solid(colour, 0.9)),
-            Mark::Dot => self.path(&path, colour, Stroke::solid("none", 0.0)),
+            // Small ones would hide each other behind their edges.
+            _ if matches!(mark, Mark::Dot) || width < 5.0 => {
+                self.path(&path, colour, Stroke::solid("none", 0.0));
+            }
             _ => self.path(&path, colour, Stroke::solid("#ffffff", 0.7)),
         }
     }
@@ -122,6 +125,16 @@ impl Ink {
         let (width, height) = (Length(size.0), Length(size.1));
         let path = format!("M{} {}h{width}v{height}h-{width}z", Length(at.0), Length(at.1));
         self.path(&path, fill, stroke);
+    }
+
+    /// A box with round corners.
+    pub(crate) fn rounded(&mut self, at: Point, size: Point, fill: &str, stroke: Stroke) {
+        let (x, y, width, height) = (Length(at.0), Length(at.1), Length(size.0), Length(size.1));
+        let (radius, Stroke { colour, width: line, .. }) =
+            (Length(size.0.min(size.1) / 9.0), stroke);
+        self.element(format_args!(
+            r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{radius}" fill="{fill}" stroke="{colour}" stroke-width="{line}"/>"#
+        ));
     }
 
     /// Hides what is behind a legend.

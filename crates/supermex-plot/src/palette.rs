@@ -10,6 +10,7 @@ pub(crate) const INK: &str = "#1a1a1a";
 pub(crate) const FAINT: &str = "#5c5c5c";
 /// Lines behind everything.
 pub(crate) const GRID: (u8, u8, u8) = (222, 222, 222);
+pub(crate) const GRID_LINE: &str = "#cccccc";
 pub(crate) const AXIS: (u8, u8, u8) = (60, 60, 60);
 
 /// A colour, and lighter ones that belong to it.
@@ -37,3 +38,31 @@ pub(crate) const RED: &str = "#c4501b";
 pub(crate) const ROSE: &str = "#cc5e8a";
 pub(crate) const ORANGE: &str = "#f0b030";
 pub(crate) const PALE: &str = "#e9e9e9";
+
+/// Chocolate, and what is on it: bites that win, what a bite takes, and the poison.
+pub(crate) const CHOCOLATE: &str = "#6f4424";
+pub(crate) const CHOCOLATE_EDGE: &str = "#4f2d14";
+pub(crate) const CREAM: &str = "#f6e7d2";
+pub(crate) const GOLD: &str = "#f2b632";
+pub(crate) const GOLD_EDGE: &str = "#7a4a12";
+pub(crate) const COCOA: &str = "#2a1606";
+pub(crate) const TAKEN: &str = "#edc9b4";
+pub(crate) const TAKEN_EDGE: &str = "#b0460f";
+pub(crate) const VENOM: &str = "#17120f";
+pub(crate) const VENOM_EDGE: &str = "#d3222a";
+pub(crate) const BONE: &str = "#faf5ea";
+
+/// Colours that are the same in every theme.
+pub(crate) const KEPT: [&str; 11] = [
+    CHOCOLATE,
+    CHOCOLATE_EDGE,
+    CREAM,
+    GOLD,
+    GOLD_EDGE,
+    COCOA,
+    TAKEN,
+    TAKEN_EDGE,
+    VENOM,
+    VENOM_EDGE,
+    BONE,
+];

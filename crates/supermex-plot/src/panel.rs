@@ -11,6 +11,7 @@ use supermex::text::with_commas;
 
 use crate::figure::FONTS;
 use crate::ink::Point;
+use crate::measure::widths;
 use crate::palette::{AXIS, GRID};
 
 /// An axis.
@@ -48,9 +49,10 @@ impl Axis {
             steps.iter().map(move |step| (step * 10_f64.powi(power), places))
         });
         let ticks = ticks.filter(|(tick, _)| (range.start..=range.end).contains(tick));
-        let ticks = ticks.map(|(tick, places)| match places {
-            0..=4 => (tick, label(tick, places)),
-            _ => (tick, format!("{tick:.0e}").replace('-', "−")),
+        // All ticks of an axis are written in the same way.
+        let is_tiny = range.start < 5e-4;
+        let ticks = ticks.map(|(tick, places)| {
+            (tick, if is_tiny { power_of_ten(tick) } else { label(tick, places) })
         });
         let ticks = ticks.collect();
         Axis { title: title.to_owned(), range, is_log: true, ticks }
@@ -115,6 +117,27 @@ pub(crate) fn label(value: f64, places: usize) -> String {
     format!("{sign}{}{rest}", with_commas(whole))
 }
 
+/// A small number as a power of ten or, if it is none, as a multiple of one.
+fn power_of_ten(value: f64) -> String {
+    let scientific = format!("{value:.0e}");
+    let (digit, power) = scientific.split_once('e').unwrap_or((&scientific, "0"));
+    let power = format!("10{}", raised(power));
+    if digit == "1" { power } else { format!("{digit}·{power}") }
+}
+
+/// A number as an exponent.
+pub(crate) fn raised(number: &str) -> String {
+    let letter = |letter: char| match letter {
+        '-' => '⁻',
+        '.' => '·',
+        '1' => '¹',
+        '2' => '²',
+        '3' => '³',
+        _ => letter.to_digit(10).and_then(|digit| char::from_u32(0x2070 + digit)).unwrap_or(letter),
+    };
+    number.chars().map(letter).collect()
+}
+
 /// Where the inside of a panel is on its page.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frame {
@@ -162,6 +185,23 @@ impl Panel {
             f64::from(if by < 0.0 { start + length } else { start }) + by
         };
         (from(left, width, x), from(top, height, y))
+    }
+
+    /// Leaves out labels that would leave the page on the right, which is so wide.
+    pub(crate) fn keep_labels_left_of(&mut self, right: f64) {
+        let widths = widths(self.x.ticks.iter().map(|(_, label)| label.as_str()), 12.0);
+        let ends: Vec<f64> = self
+            .x
+            .ticks
+            .iter()
+            .zip(widths)
+            .map(|((tick, _), it)| self.x(*tick) + it / 2.0)
+            .collect();
+        for ((_, label), end) in self.x.ticks.iter_mut().zip(ends) {
+            if end > right - 1.0 {
+                label.clear();
+            }
+        }
     }
 
     /// The axes as elements of SVG, on a page of this size.
@@ -219,8 +259,12 @@ mod tests {
         );
         assert_eq!(ticks(&Axis::log("", 1.0..2e6)).last().unwrap(), "1,000,000");
         assert_eq!(ticks(&Axis::log("", 3.0..60.0)), ["5", "10", "20", "50"]);
-        assert_eq!(ticks(&Axis::log("", 0.0003..2.0)), ["0.001", "0.01", "0.1", "1"]);
-        assert_eq!(ticks(&Axis::log("", 1e-6..2e-5)), ["1e−6", "2e−6", "5e−6", "1e−5", "2e−5"]);
+        assert_eq!(ticks(&Axis::log("", 0.003..2.0)), ["0.01", "0.1", "1"]);
+        assert_eq!(ticks(&Axis::log("", 0.0003..2.0)), ["10⁻³", "10⁻²", "10⁻¹", "10⁰"]);
+        assert_eq!(
+            ticks(&Axis::log("", 1e-6..2e-5)),
+            ["10⁻⁶", "2·10⁻⁶", "5·10⁻⁶", "10⁻⁵", "2·10⁻⁵"]
+        );
     }
 
     #[test]

@@ -1,21 +1,25 @@
 //! Every figure, for runs of several lengths: nothing leaves the page, nothing is written over
 //! something else, and every letter can be drawn.
 
-use std::collections::BTreeSet;
-use std::sync::Arc;
+mod common;
 
-use resvg::usvg::fontdb::Database;
-use resvg::usvg::{Group, Node, Options, Rect, Text, TextChunk, Tree, roxmltree};
-use supermex::poset::named;
+use std::collections::BTreeSet;
+
+use common::{check_lines, check_sizes, check_texts, options, texts, words};
+use resvg::usvg::{Tree, roxmltree};
+use supermex::poset::{Poset, PosetGame, named};
 use supermex::renorm::games::{GameSheet, RayGame, named as named_game};
 use supermex::renorm::geometry::Geometry;
 use supermex::renorm::geometry::four::Section;
 use supermex::renorm::{Kind, Place, Protocol, Watched, Window};
 use supermex::rows::{FourRows, FourShape, NimStatistics, ThreeRowNims};
 use supermex::run::Context;
+use supermex::solve::{Analysis, Effort};
 use supermex::three::{Census, Chart, Frontier, Record, Summary, Widths};
-use supermex_plot::poset::hasse;
-use supermex_plot::{Figure, Origin, four, nim, renorm, three};
+use supermex::{Position, Question, Solver, Square};
+use supermex_plot::board::{Board, Scene, Show, TooLarge, board, strip};
+use supermex_plot::poset::{dot, hasse};
+use supermex_plot::{Figure, Origin, Theme, four, nim, renorm, three};
 
 fn figures(upto: u32) -> Vec<Figure> {
     let context = Context::default();
@@ -110,26 +114,6 @@ fn half_times(upto: u32) -> Vec<renorm::HalfTimes> {
     xs.flat_map(of).collect()
 }
 
-fn options() -> Options<'static> {
-    let mut fonts = Database::new();
-    fonts.load_font_data(include_bytes!("../fonts/DejaVuSans.ttf").to_vec());
-    Options { fontdb: Arc::new(fonts), ..Options::default() }
-}
-
-fn texts<'t>(group: &'t Group, found: &mut Vec<&'t Text>) {
-    for node in group.children() {
-        match node {
-            Node::Group(group) => texts(group, found),
-            Node::Text(text) => found.push(text),
-            _ => {}
-        }
-    }
-}
-
-fn words(text: &Text) -> String {
-    text.chunks().iter().map(TextChunk::text).collect()
-}
-
 #[test]
 fn every_figure_says_what_it_is_and_how_it_was_made() {
     let figures = figures(2000);
@@ -163,57 +147,160 @@ fn every_figure_has_its_data() {
     }
 }
 
-/// Nothing is written over something else, and nothing leaves the page.
-fn check_texts(figure: &Figure, name: &str) {
-    let tree = Tree::from_str(&figure.svg, &options()).unwrap();
-    let mut found = Vec::new();
-    texts(tree.root(), &mut found);
-    let boxes: Vec<(String, Rect)> =
-        found.iter().map(|text| (words(text), text.abs_bounding_box())).collect();
-    assert!(boxes.len() > 5, "{name}");
-    for (index, (words, one)) in boxes.iter().enumerate() {
-        let inside = one.left() >= 0.0 && one.right() <= tree.size().width();
-        let inside = inside && one.top() >= 0.0 && one.bottom() <= tree.size().height();
-        assert!(inside, "{name}: {words} leaves the page");
-        for (others, other) in &boxes[..index] {
-            let across = one.left() < other.right() - 1.0 && other.left() < one.right() - 1.0;
-            let down = one.top() < other.bottom() - 3.0 && other.top() < one.bottom() - 3.0;
-            assert!(!(across && down), "{name}: {words} is over {others}");
-        }
-    }
-}
-
 /// Runs of one or two columns have next to nothing to show, and show it all the same.
 #[test]
 fn texts_are_on_the_page_and_apart_from_each_other() {
     for upto in [1, 2, 3, 10, 300, 5000] {
         for figure in figures(upto) {
-            check_texts(&figure, &format!("{} up to {upto}", figure.name));
+            let name = format!("{} up to {upto}", figure.name);
+            check_texts(&figure.svg, &name);
+            check_sizes(&figure.svg, &name);
         }
     }
 }
 
-/// Posets with up to sixty elements or so can be read.
+/// The colours that a picture has.
+fn colours(svg: &str) -> BTreeSet<&str> {
+    svg.split("=\"#").skip(1).map(|rest| rest.split('"').next().unwrap()).collect()
+}
+
+/// In the dark theme every colour of ink can be seen on the ground, and no two become one.
+#[test]
+fn every_figure_has_a_dark_twin() {
+    for figure in figures(300) {
+        let light = figure.svg.clone();
+        let dark = figure.with_theme(Theme::Dark);
+        check_texts(&dark.svg, dark.name);
+        assert!(colours(&dark.svg).contains("242424"), "{}", dark.name);
+        assert_eq!(colours(&light).len(), colours(&dark.svg).len(), "{}", dark.name);
+        assert!(!colours(&dark.svg).contains("ffffff"), "{}", dark.name);
+    }
+}
+
 #[test]
 fn diagrams_can_be_read() {
     let origin = Origin { command: "a test".to_owned(), note: "a note".to_owned() };
     let context = Context::default().with_memory(200_000.0);
-    for spec in [
-        "boolean:4",
-        "boolean:5",
-        "solid:cube",
-        "solid:icosahedron",
-        "graph:petersen",
-        "pg:2,3",
-        "chains:2,2,4",
-        "divisors:720",
-        "random:40,0.1,2",
+    for (spec, covers) in [
+        ("boolean:4", 28),
+        ("boolean:5", 75),
+        ("solid:cube", 54),
+        ("solid:icosahedron", 140),
+        ("solid:dodecahedron", 132),
+        ("graph:petersen", 30),
+        ("pg:2,3", 65),
+        ("chains:3,3,3", 54),
+        ("chains:2,2,4", 28),
+        ("divisors:720", 59),
     ] {
         let game = named(spec).unwrap();
-        let Ok(answer) = game.solve(true, &context) else { continue };
-        let figure = hasse(&game, &answer, &origin).unwrap();
-        check_texts(&figure, spec);
+        let answer = game.solve(false, &context);
+        let answer = answer.unwrap_or_else(|_| game.solve(false, &Context::default()).unwrap());
+        let figure = hasse(&game, &answer, spec, &origin).unwrap();
+        check_texts(&figure.svg, spec);
+        // Every name is there as a whole.
+        for name in game.poset().names() {
+            assert!(figure.svg.contains(&format!(">{name}</text>")), "{spec}: {name}");
+        }
+        assert_eq!(check_lines(&figure.svg, spec), covers, "{spec}");
         assert_eq!(figure.csv.lines().count(), game.poset().len() + 1, "{spec}");
+    }
+}
+
+/// Long names are broken into lines, and all of them is there.
+#[test]
+fn long_names_are_whole() {
+    let names = ["the first element of a poset whose names are sentences, and long ones", "b", "c"];
+    let poset = Poset::new(names.map(str::to_owned).to_vec(), [(1, 0), (1, 2)]).unwrap();
+    let game = PosetGame::with_poison(poset, 1).unwrap();
+    let answer = game.solve(true, &Context::default()).unwrap();
+    let origin = Origin { command: "a test".to_owned(), note: "a note".to_owned() };
+    let figure = hasse(&game, &answer, "mine.json", &origin).unwrap();
+    check_texts(&figure.svg, "long names");
+    assert_eq!(figure.title, "Chomp on mine.json");
+    for word in names[0].split(' ') {
+        assert!(figure.svg.contains(word), "{word}");
+    }
+    let graph = dot(&game, &answer, &origin);
+    assert!(graph.contains(&format!("[label=\"{}\\n", names[0])), "{graph}");
+    assert!(graph.contains("e1 -> e0;") && graph.contains("[label=\"b\\npoison\"]"), "{graph}");
+}
+
+fn analysed(text: &str) -> Analysis {
+    Solver::default().analyse(&text.parse().unwrap(), Effort::PATIENT).unwrap()
+}
+
+#[test]
+fn boards_can_be_read() {
+    let origin = Origin { command: "a test".to_owned(), note: "a note".to_owned() };
+    for text in ["1x1", "1x2", "2x1", "4x7", "(5,4,2)", "3x60", "2x150", "12x3", "(9,9,1,1,1)"] {
+        let analysis = analysed(text);
+        for show in [Show::Nim, Show::Outcome, Show::Depth, Show::Winning, Show::Nothing] {
+            let mut shown = Board::analysed(&analysis, show);
+            if let Some(last) = analysis.moves.last() {
+                shown = shown.bitten(last.square);
+            }
+            let figure = board(&shown, show, &origin).unwrap();
+            let name = format!("{text} {show:?}");
+            check_texts(&figure.svg, &name);
+            check_sizes(&figure.svg, &name);
+            assert_eq!(figure.csv.lines().count() as u128, analysis.position.size() + 1, "{name}");
+            let dark = figure.clone().with_theme(Theme::Dark);
+            assert!(dark.svg.contains("#242424") && dark.svg != figure.svg, "{name}");
+        }
+    }
+}
+
+/// What stands on a square is what a bite of it leaves.
+#[test]
+fn squares_show_what_is_left() {
+    let analysis = analysed("4x7");
+    let origin = Origin { command: "a test".to_owned(), note: "a note".to_owned() };
+    let shown = Board::analysed(&analysis, Show::Nim).bitten(Square::new(3, 6));
+    let figure = board(&shown, Show::Nim, &origin).unwrap();
+    let row = |row: &str| figure.csv.lines().any(|line| line == row);
+    assert!(row("3,4,0,true,false") && row("1,1,,false,false") && row("4,7,11,false,true"));
+    assert_eq!(figure.csv.matches(",true\n").count(), 4, "a bite of (3,6) takes four squares");
+    // Outcomes from winning moves are those of every move.
+    let solution = Solver::default().solve(&analysis.position, Question::default()).unwrap();
+    assert_eq!(Board::solved(&solution, Show::Outcome), Board::analysed(&analysis, Show::Outcome));
+}
+
+#[test]
+fn boards_that_are_too_large_are_refused() {
+    let large = Position::bar(3, 700).unwrap();
+    let refused = TooLarge::check(&large).unwrap_err().to_string();
+    assert_eq!(
+        refused,
+        "3x700 is too large to draw: a picture shows up to 2000 squares in up to 100 rows"
+    );
+    assert!(TooLarge::check(&Position::bar(101, 1).unwrap()).is_err());
+    assert!(TooLarge::check(&Position::bar(100, 20).unwrap()).is_ok());
+}
+
+#[test]
+fn games_are_strips() {
+    let origin = Origin { command: "a test".to_owned(), note: "a note".to_owned() };
+    for (start, moves) in [
+        ("4x7", &[(3, 4), (1, 6), (2, 2)][..]),
+        ("3x60", &[(2, 36)]),
+        ("1x3", &[(1, 2)]),
+        ("2x2", &[]),
+    ] {
+        let mut position: Position = start.parse().unwrap();
+        let mut scenes = Vec::new();
+        for (number, &(row, column)) in (1..).zip(moves) {
+            let square = Square::new(row, column);
+            let board = Board::analysed(&analysed(&position.to_string()), Show::Nim);
+            let words =
+                format!("{number}. The human takes {square}, a mistake: (9,9) would have won");
+            scenes.push(Scene { board: board.bitten(square), words });
+            position = position.chomp(square).unwrap();
+        }
+        scenes.push(Scene { board: Board::plain(position), words: "The end".to_owned() });
+        let figure = strip(&scenes, Show::Nim, &origin).unwrap();
+        check_texts(&figure.svg, start);
+        check_sizes(&figure.svg, start);
     }
 }
 

@@ -8,6 +8,8 @@ pub(crate) mod chart;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod data;
+#[cfg(feature = "figures")]
+pub(crate) mod draw;
 pub(crate) mod export;
 #[cfg(feature = "figures")]
 pub(crate) mod figures;

@@ -15,7 +15,7 @@ use crate::answer::{self, answer, ask, print_plan_of};
 use crate::failure::{Failure, note};
 use crate::flags::{Format, Resources, Takes, whole};
 #[cfg(feature = "figures")]
-use crate::picture::{Picture, origin};
+use crate::picture::{Look, Picture, origin};
 use crate::views::sheet::print;
 use crate::watch::Watch;
 
@@ -61,6 +61,10 @@ pub(crate) struct Args {
     #[arg(long, requires = "out")]
     force: bool,
 
+    #[cfg(feature = "figures")]
+    #[command(flatten)]
+    look: Look,
+
     #[command(flatten)]
     resources: Resources,
 }
@@ -95,6 +99,11 @@ enum File {
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let allowed = args.resources.allowed();
     let Some(path) = &args.out else {
+        #[cfg(feature = "figures")]
+        if !args.look.is_usual() {
+            let why = "--title and --theme are for pictures: draw one with --out FILE.svg";
+            return Err(Failure::request(anyhow!(why)));
+        }
         let request = args.request(matches!(args.format, Format::Text))?;
         return answer(&request, args.format, allowed, print);
     };
@@ -135,10 +144,10 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         File::Table(format) => answer::print(&mut bytes, format, &sheet)?,
         #[cfg(feature = "figures")]
         File::Picture(picture) => {
-            let origin = origin(command(&sheet), "every point");
+            let origin = origin(command(&sheet) + &args.look.words(), "every point");
             let figure =
                 supermex_plot::renorm::sheet("sheet", &sheet, &origin).map_err(Failure::broken)?;
-            bytes = picture.of(&figure)?;
+            bytes = picture.of(&args.look.dress(figure)?)?;
         }
     }
     write_whole(path, &bytes, existing)?;

@@ -14,6 +14,7 @@ mod checkpoints;
 mod command_line;
 mod data;
 mod docs;
+mod draw;
 #[cfg(unix)]
 mod examples;
 mod experiments;

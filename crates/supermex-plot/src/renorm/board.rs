@@ -1,9 +1,10 @@
 //! Fig. 1 of the paper: the board of three-rowed Chomp, and the coordinates [x, y, z].
 
 use crate::figure::{Figure, Origin};
-use crate::ink::{Anchor, Mark, Point, Stroke};
+use crate::ink::{Anchor, Point, Stroke};
 use crate::page::Page;
-use crate::palette::{BLUE, BLUES, FAINT, INK, PALE, RED, REDS};
+use crate::palette::{BLUE, BLUES, FAINT, GRID_LINE, INK, PALE, RED, REDS};
+use crate::poison::draw_square;
 
 /// The side of a square, and the upper left corners of the two boards.
 const SIDE: f64 = 42.0;
@@ -19,7 +20,7 @@ const LEFT: [u32; 3] = [5, 6, 4];
 /// The colour of squares, and of squares that are gone.
 const SQUARE: &str = "#fbf7f0";
 const EDGE: Stroke = Stroke::solid(INK, 0.8);
-const GONE: Stroke = Stroke::solid("#cccccc", 0.8);
+const GONE: Stroke = Stroke::solid(GRID_LINE, 0.8);
 
 /// The sorts of moves: the row of the square, the part of the row (columns of three, two or one
 /// squares), and what the paper calls them.
@@ -72,7 +73,7 @@ fn draw_names(page: &mut Page, at: Point) {
         let name = format!("row {row}");
         page.ink.text((x - 12.0, y + 25.0), 12.0, Anchor::End, INK, &name);
     }
-    page.ink.marks(&[(at.0 + SIDE / 2.0, at.1 + SIDE / 2.0)], Mark::Disc, 17.0, INK);
+    draw_square(&mut page.ink, (at.0 + 3.0, at.1 + 3.0), SIDE - 6.0);
 }
 
 /// The bar, and the bite of a square of the third row.

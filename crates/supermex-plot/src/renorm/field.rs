@@ -46,6 +46,11 @@ impl Field {
         self.group == 1
     }
 
+    /// How many points in a row a square of the picture stands for.
+    pub(crate) fn group(&self) -> u32 {
+        self.group
+    }
+
     /// How large it comes out.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "pages are small")]
     pub(crate) fn size(&self) -> (u32, u32) {

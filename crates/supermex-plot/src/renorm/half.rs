@@ -111,7 +111,7 @@ fn draw_panel(
         let all: usize = of().map(|it| it.each.len()).sum();
         let never: usize = of().flat_map(|it| &it.each).filter(|half| half.is_none()).count();
         let at = (panel.x(f64::from(x)), panel.inside(0.0, 16.0).1);
-        page.ink.text(at, 10.5, Anchor::Middle, INK, &format!("{never}/{all}"));
+        page.ink.text(at, 12.0, Anchor::Middle, INK, &format!("{never}/{all}"));
     }
     Ok(())
 }

@@ -39,15 +39,23 @@ pub const SHEETS: [(&str, u32, Kind); 6] = [
 ];
 
 const BOARD: &str = "renorm-1-board";
-const DIAGONALS: &str = "renorm-6-diagonals";
-const OPENING: &str = "renorm-7-opening";
-const DAMAGE: &str = "renorm-8-sensitivity";
-const HALF: &str = "renorm-half-times";
-const PARAMETERS: &str = "renorm-parameters";
-const SCATTER: &str = "renorm-scatter";
+/// The name of the figure `renorm-6-diagonals`.
+pub const DIAGONALS: &str = "renorm-6-diagonals";
+/// The name of the figure `renorm-7-opening`.
+pub const OPENING: &str = "renorm-7-opening";
+/// The name of the figure `renorm-8-sensitivity`.
+pub const DAMAGE: &str = "renorm-8-sensitivity";
+/// The name of the figure `renorm-half-times`.
+pub const HALF: &str = "renorm-half-times";
+/// The name of the figure `renorm-parameters`.
+pub const PARAMETERS: &str = "renorm-parameters";
+/// The name of the figure `renorm-scatter`.
+pub const SCATTER: &str = "renorm-scatter";
 
-const GAMES: &str = "renorm-games";
-const PLANES: &str = "renorm-four";
+/// The name of the figure `renorm-games`.
+pub const GAMES: &str = "renorm-games";
+/// The name of the figure `renorm-four`.
+pub const PLANES: &str = "renorm-four";
 
 /// The names of all others.
 pub const NAMES: [&str; 9] =

@@ -11,6 +11,7 @@ use crate::ink::{Anchor, GUIDE, Mark, Stroke};
 use crate::page::Page;
 use crate::palette::{BLUES, FAINT, INK, REDS, Shades};
 use crate::panel::{Axis, Frame, label};
+use crate::poison::draw_square;
 
 /// The board: its upper left corner, its length and the height of a row.
 const BOARD: (f64, f64) = (96.0, 104.0);
@@ -28,16 +29,16 @@ const KINDS: [(u64, f64, &str, &str, Shades); 2] =
 /// brought to the same length.
 pub fn opening(summary: &Summary, origin: &Origin) -> Result<Figure, Error> {
     let title = "The winning opening of 3 × n";
-    let subtitle = "One of the two squares that are marked, about: all others to the right and below it go with it";
+    let subtitle = "It is near one of the two marked squares: in row 2 more often than in row 3";
     let mut page = Page::new(super::OPENING, TOP + HEIGHT, title, subtitle);
     board(&mut page, summary);
     let last = u32::try_from(summary.openings().count()).unwrap_or(u32::MAX).max(10);
     let frame = Frame { left: 96, top: TOP, width: 690, height: HEIGHT };
     let x = Axis::log("columns n of the bar (logarithmic)", 1.0..f64::from(last));
-    let y = Axis::linear("columns left before it, by n", 0.45..0.85, 5.0);
+    let y = Axis::linear("columns to its left, divided by n", 0.45..0.85, 5.0);
     let panel = page.panel(frame, x, y)?;
-    let heading = format!("The openings themselves, {}", dense::EXPLANATION);
-    page.heading(&panel, 10.0, &heading);
+    let heading = "Every winning opening; where points would cover each other, darker is denser";
+    page.heading(&panel, 10.0, heading);
     let squares = || {
         (1_u32..).zip(summary.openings()).flat_map(|(n, all)| all.iter().map(move |it| (n, *it)))
     };
@@ -66,22 +67,22 @@ fn board(page: &mut Page, summary: &Summary) {
         let name = format!("row {}", row + 1.0);
         page.ink.text((left - 10.0, at.1 + 19.0), 12.0, Anchor::End, INK, &name);
     }
-    page.ink.marks(&[(left + 12.0, top + ROW / 2.0)], Mark::Disc, 12.0, INK);
-    page.ink.text((left + 24.0, top + 19.0), 11.5, Anchor::Start, FAINT, "the poison");
+    draw_square(&mut page.ink, (left + 2.0, top + 2.0), ROW - 4.0);
+    page.ink.text((left + 36.0, top + 19.0), 12.0, Anchor::Start, FAINT, "the poison");
     for ((row, share, words, often, shades), found) in KINDS.into_iter().zip(openings(summary)) {
         let x = left + share * LENGTH;
         let y = top + (row as f64 - 0.5) * ROW;
         page.ink.marks(&[(x, y)], Mark::Square, 15.0, shades.dark);
         let bottom = top + 3.0 * ROW;
         page.ink.line(&[(x, y + 8.0), (x, bottom + 8.0)], Stroke::solid(shades.dark, 1.0));
-        let found = format!("found {:.5}", found.frequency.share.value);
+        let found = format!("found in {:.3} % of the bars", 100.0 * found.frequency.share.value);
         // To the left of one, and to the right of the other.
         let (anchor, by) = if row == 2 { (Anchor::End, 4.0) } else { (Anchor::Start, -4.0) };
-        let column = format!("behind column {words},");
-        let chance =
-            format!("with probability {often} = {}:", if row == 2 { "0.58579" } else { "0.41421" });
-        for (line, text) in [(22.0, &column), (39.0, &chance), (56.0, &found)] {
-            page.ink.text((x + by, bottom + line), 12.5, anchor, INK, text);
+        let column = format!("row {row}, after {words} columns");
+        let often =
+            format!("{often} = {} predicted", if row == 2 { "58.579 %" } else { "41.421 %" });
+        for (line, text) in [(22.0, &column), (39.0, &found), (56.0, &often)] {
+            page.ink.text((x + by, bottom + line), 13.0, anchor, INK, text);
         }
     }
     let n = summary.openings().count();

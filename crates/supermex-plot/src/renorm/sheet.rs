@@ -8,14 +8,21 @@ use super::about;
 use super::field::Field;
 use crate::figure::{Error, Figure, Origin};
 use crate::ink::{Anchor, Stroke};
-use crate::page::Page;
-use crate::palette::{FAINT, INK};
-use crate::panel::{Panel, label};
+use crate::measure::{widths, wrap};
+use crate::page::{MARGIN, Page, WIDTH};
+use crate::palette::{FAINT, INK, STEPS};
+use crate::panel::{BELOW, Panel, label};
+
+/// A page with a title and an explanation is not narrower.
+const NARROWEST: u32 = 720;
 
 const LEFT: u32 = 76;
 const TOP: u32 = 80;
-/// How large a single panel can be, and one of four.
-const ONE: (u32, u32) = (812, 640);
+/// How much lower panels begin if there is a scale of shades.
+const SCALE: u32 = 34;
+/// How large a single panel can be, and one of four. A sheet with x = 400 has room for points of two
+/// units.
+const ONE: (u32, u32) = (822, 640);
 const FOUR: (u32, u32) = (372, 300);
 /// From the bottom of one of four panels to the next.
 const GAP: u32 = 84;
@@ -27,13 +34,21 @@ pub fn sheet(name: &'static str, window: &Window, origin: &Origin) -> Result<Fig
     let is_parts = window.kind == Kind::Parts;
     // How its points are laid out.
     let field = Field::new((window.width, window.height), if is_parts { FOUR } else { ONE });
-    let height = field.size().1.max(40);
-    let bottom = if is_parts { TOP + 30 + 2 * height + GAP } else { TOP + height };
-    let mut page = Page::new(name, bottom, &title(window), &subtitle(window, &field));
+    let (width, height) = (field.size().0, field.size().1.max(40));
+    let is_shaded = is_shaded(window, &field);
+    let top = if is_shaded { TOP + SCALE } else { TOP };
+    let bottom = if is_parts { top + 30 + 2 * height + GAP } else { top + height };
+    // No wider than the panel, if that leaves room for words.
+    let width = if is_parts { WIDTH } else { (LEFT + width + 26).clamp(NARROWEST, WIDTH) };
+    let words = wrap(&subtitle(window), 13.0, f64::from(width) - 2.0 * MARGIN);
+    let mut page = Page::sized(name, (width, bottom + BELOW), &title(window), &words);
+    if is_shaded {
+        draw_scale(&mut page, &field);
+    }
     if is_parts {
-        parts(&mut page, &field, window)?;
+        parts(&mut page, &field, window, top)?;
     } else {
-        one(&mut page, &field, window)?;
+        one(&mut page, &field, window, top)?;
     }
     let rows = window.layers.iter().flat_map(|(layer, points)| field.rows(layer.name(), points));
     Ok(page.finish(origin, "part,y,z,points", rows))
@@ -49,9 +64,29 @@ fn title(window: &Window) -> String {
     }
 }
 
-fn subtitle(window: &Window, field: &Field) -> String {
+/// Whether squares of the picture stand for several points, some darker than others.
+fn is_shaded(window: &Window, field: &Field) -> bool {
+    !field.is_exact() && matches!(window.kind, Kind::Winners | Kind::Parts)
+}
+
+/// What the shades say.
+fn draw_scale(page: &mut Page, field: &Field) {
+    let (group, side) = (field.group(), 22.0);
+    let words = format!("Of the {group} × {group} points of each square, so many are there:");
+    let left = MARGIN + widths([words.as_str()], 12.5)[0] + 40.0;
+    page.ink.text((MARGIN, 88.0), 12.5, Anchor::Start, INK, &words);
+    page.ink.text((left - 6.0, 88.0), 12.5, Anchor::End, INK, "0 %");
+    for (index, colour) in STEPS.into_iter().enumerate() {
+        let at = (left + side * index as f64, 77.0);
+        page.ink.tile(at, (side, 14.0), colour, Stroke::solid(INK, 0.4));
+    }
+    let right = left + side * STEPS.len() as f64;
+    page.ink.text((right + 6.0, 88.0), 12.5, Anchor::Start, INK, "100 %");
+}
+
+fn subtitle(window: &Window) -> String {
     let x = window.x;
-    let points = match window.kind {
+    match window.kind {
         Kind::Winners => format!(
             "Positions [{x}, y, z] from which a move leads to a P-position with fewer columns of three"
         ),
@@ -60,13 +95,11 @@ fn subtitle(window: &Window, field: &Field) -> String {
             format!("P-positions [{x}, y, z], and the diagonal down from the one with y = 0")
         }
         Kind::Parts => "Lines of losers of earlier sheets and their deadly diagonals".to_owned(),
-    };
-    let is_shaded = !field.is_exact() && matches!(window.kind, Kind::Winners | Kind::Parts);
-    if is_shaded { format!("{points}: the darker the more") } else { points }
+    }
 }
 
-fn one(page: &mut Page, field: &Field, window: &Window) -> Result<(), Error> {
-    let panel = field.panel(page, (LEFT, TOP), 8.0)?;
+fn one(page: &mut Page, field: &Field, window: &Window, top: u32) -> Result<(), Error> {
+    let panel = field.panel(page, (LEFT, top), 8.0)?;
     // Small sheets have no shape yet, and small panels no room for words.
     let has_room = panel.frame.width > 400 && panel.frame.height > 300;
     // Whether everything can be seen but what is repeated.
@@ -114,24 +147,26 @@ fn lines(page: &mut Page, panel: &Panel, x: f64) {
 /// Between the diagonal and the flat line, where there are no losers.
 fn legend(page: &mut Page, panel: &Panel, window: &Window) {
     let mut y = 0.4 * f64::from(panel.frame.height);
+    let high = 20.0 * (window.layers.len() + 1) as f64;
+    page.ink.clear(panel.inside(-256.0, y - 20.0), (236.0, high + 16.0));
     for (layer, points) in &window.layers {
-        let (x, down) = panel.inside(-200.0, y);
+        let (x, down) = panel.inside(-240.0, y);
         page.ink.tile((x, down - 10.0), (12.0, 12.0), about(*layer).0, Stroke::solid(INK, 0.5));
         let text = format!("{}, {}", about(*layer).1, label(points.count() as f64, 0));
         page.ink.text((x + 20.0, down), 12.5, Anchor::Start, INK, &text);
         y += 20.0;
     }
-    let (x, down) = panel.inside(-200.0, y);
+    let (x, down) = panel.inside(-240.0, y);
     page.ink.line(&[(x - 4.0, down - 4.0), (x + 16.0, down - 4.0)], PREDICTED);
     page.ink.text((x + 20.0, down), 12.5, Anchor::Start, INK, "the lines of Eq. (5)");
 }
 
 /// One panel for each part.
-fn parts(page: &mut Page, field: &Field, window: &Window) -> Result<(), Error> {
+fn parts(page: &mut Page, field: &Field, window: &Window, top: u32) -> Result<(), Error> {
     let below = field.size().1.max(40) + GAP;
     for (index, (layer, points)) in (0..).zip(&window.layers) {
         let (across, down) = (index % 2, index / 2);
-        let corner = (LEFT + across * 440, TOP + 30 + down * below);
+        let corner = (LEFT + across * 440, top + 30 + down * below);
         let panel = field.panel(page, corner, 5.0)?;
         field.paint(page, &panel, points, about(*layer).0);
         let heading = format!("{}, {} points", about(*layer).1, label(points.count() as f64, 0));

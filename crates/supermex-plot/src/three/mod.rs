@@ -56,7 +56,7 @@ fn draw_distances(page: &mut Page, panel: &Panel, points: &[(u32, f64)], shades:
         let (anchor, by) =
             if x + 160.0 > right { (Anchor::End, -8.0) } else { (Anchor::Start, 8.0) };
         let y = y + f64::midpoint(mark_by, text_by);
-        page.ink.text((x + by, y), 11.5, anchor, INK, &text);
+        page.ink.text((x + by, y), 12.0, anchor, INK, &text);
     }
 }
 

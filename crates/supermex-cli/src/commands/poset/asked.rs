@@ -80,6 +80,13 @@ impl Asked {
         }
     }
 
+    /// What the poset is called in a picture.
+    #[cfg(feature = "figures")]
+    pub(super) fn title(&self) -> String {
+        let chain = self.length.map(|length| format!(" with a chain of {length}"));
+        self.name().to_owned() + &chain.unwrap_or_default()
+    }
+
     /// The words that ask for it.
     #[cfg(feature = "figures")]
     pub(super) fn words(&self) -> String {

@@ -24,6 +24,13 @@ pub fn supermex(args: &[&str], stdin: &str) -> String {
     shown(&command.args(args).write_stdin(stdin).output().unwrap())
 }
 
+/// Runs `supermex` in a folder.
+pub fn supermex_in(folder: &std::path::Path, args: &[&str]) -> String {
+    let mut command = cargo_bin_cmd!("supermex");
+    command.env("XDG_CACHE_HOME", CACHE.path()).env("XDG_CONFIG_HOME", CACHE.path());
+    shown(&command.args(args).current_dir(folder).output().unwrap())
+}
+
 /// Exit status, stdout and stderr as one text, for a snapshot.
 pub fn shown(output: &Output) -> String {
     let status = output.status.code().unwrap();
