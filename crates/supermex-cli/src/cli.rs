@@ -7,9 +7,9 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::answer::Query;
 use crate::commands::{
-    analyse, bars, census, chart, check, completions, data, four, grundy, instant, losers, man,
-    nim, opening, ordinal, play, poset, positions, prove, ptable, renorm, scheme, sequence, sheet,
-    solve, sums, tails, three, tour, winners,
+    analyse, bars, census, chart, check, cite, completions, data, four, grundy, instant, losers,
+    man, nim, opening, ordinal, play, poset, positions, prove, ptable, renorm, scheme, sequence,
+    sheet, solve, sums, tails, three, tour, winners,
 };
 #[cfg(feature = "figures")]
 use crate::commands::{draw, figures};
@@ -66,6 +66,7 @@ pub(crate) enum Command {
     #[cfg(feature = "figures")]
     Figures(figures::Args),
     Data(data::Args),
+    Cite(cite::Args),
     Completions(completions::Args),
     Man(man::Args),
 }
@@ -83,7 +84,7 @@ const GROUPS: [(&str, &[&str]); 7] = [
     ),
     ("Tables", &["bars", "three", "chart", "census", "four", "nim", "sheet", "renorm", "sequence"]),
     ("Pictures", &["draw", "figures"]),
-    ("Data", &["data"]),
+    ("Data", &["data", "cite"]),
     ("Shell", &["completions", "man", "help"]),
 ];
 
@@ -155,6 +156,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         #[cfg(feature = "figures")]
         Command::Figures(args) => figures::run(&args),
         Command::Data(args) => data::run(&args),
+        Command::Cite(args) => cite::run(&args),
         Command::Completions(args) => completions::run(&args, Cli::command()),
         Command::Man(args) => man::run(&args, Cli::command()),
     }

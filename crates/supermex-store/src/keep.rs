@@ -21,7 +21,7 @@ impl From<&run::Key> for Key {
 }
 
 /// The key of the core, from the key of a file, if all its parameters are numbers and texts.
-fn of_core(key: &Key) -> Option<run::Key> {
+pub(crate) fn of_core(key: &Key) -> Option<run::Key> {
     let parameters = key.parameters.iter().map(|(name, value)| {
         let value = match value {
             Value::String(text) => Parameter::Text(text.clone()),

@@ -54,6 +54,7 @@ mod error;
 pub mod export;
 mod keep;
 mod seal;
+mod show;
 pub mod store;
 mod unfinished;
 
@@ -61,7 +62,8 @@ mod unfinished;
 pub use container::{Container, Digest, Encoder, Existing, Header, Key, Parameters, Part, Writer};
 pub use error::Error;
 pub use seal::{Origin, Seal};
+pub use show::show;
 #[doc(inline)]
-pub use store::{Entry, Store, default_dir};
+pub use store::{Entry, PruneError, Store, default_dir};
 pub use supermex::Status;
 pub use unfinished::{open_regular, will_write, write_whole};

@@ -152,7 +152,7 @@ fn remove_leftovers(path: &Path) {
 
 /// Whether the unfinished file `path` was left by a run that has ended: no program holds its lock,
 /// and it is not so new that its program may not have locked it yet.
-fn is_left(path: &Path) -> bool {
+pub(crate) fn is_left(path: &Path) -> bool {
     let Ok(file) = open_regular(path) else { return false };
     let age = file.metadata().and_then(|about| about.modified()).map(|then| then.elapsed());
     let is_old = matches!(age, Ok(Ok(age)) if age > NEW);

@@ -164,6 +164,8 @@ pub mod closed;
 #[cfg(feature = "serde")]
 pub mod facts;
 pub mod game;
+#[cfg(feature = "serde")]
+pub mod kept;
 mod leb128;
 pub mod mex;
 #[cfg(test)]

@@ -1,5 +1,8 @@
 //! `supermex data`: what has been computed and kept.
 
+mod prune;
+mod show;
+
 use std::io::{self, BufWriter, Write};
 
 use clap::Subcommand;
@@ -11,11 +14,12 @@ use crate::failure::Failure;
 use crate::flags::{Format, StoreFolder};
 use crate::views::stored;
 
-/// Show and check what has been computed and kept, and export it
+/// Show, check and tidy what has been computed and kept, and export it
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   supermex data list
+  supermex data prune
   supermex data export openings --upto 1000 --out openings.csv")]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -35,6 +39,26 @@ enum Command {
     /// is 1 if there is one.
     #[command(after_help = "Example:\n  supermex data verify")]
     Verify(Flags),
+    /// Show a file: what it is, where it comes from, and what it holds
+    ///
+    /// The file is one of the store, a certificate, or an exported table; a name that is no file
+    /// here is looked for in the store, where the ending .smx may be left out. All of it is read
+    /// and checked against its digest, and its first lines are printed.
+    #[command(after_help = "\
+Examples:
+  supermex prove losers --upto 9 --out losers.smx
+  supermex data show losers.smx --limit 4")]
+    Show(show::Args),
+    /// Say which files nothing needs, and with --force remove them
+    ///
+    /// These are states of long runs that a later state serves in the place of, files that killed
+    /// runs have not finished, and damaged ones. Results stay, and so do states at the intervals
+    /// that long runs leave them at, from which single values are had.
+    #[command(after_help = "\
+Examples:
+  supermex data prune
+  supermex data prune --force")]
+    Prune(prune::Args),
     /// Write a table for other programs: Parquet, CSV or NPY
     ///
     /// The file says where it comes from, or has a file beside it that does. The page
@@ -61,6 +85,8 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     let (flags, verify) = match &args.command {
         Command::List(flags) => (flags, false),
         Command::Verify(flags) => (flags, true),
+        Command::Show(args) => return show::run(args),
+        Command::Prune(args) => return prune::run(args),
         Command::Export(args) => return export::run(args),
     };
     let store = flags.store.open()?;

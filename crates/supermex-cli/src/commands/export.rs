@@ -1,5 +1,7 @@
 //! `supermex data export`: facts as files for other programs.
 
+mod theorems;
+
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -113,6 +115,8 @@ enum What {
         after_help = "Example:\n  supermex data export sensitivity-sheets --x 12 --sheets 9 --out sheets.parquet"
     )]
     SensitivitySheets(Export<Study, Resumable>),
+    #[command(flatten)]
+    Theorems(theorems::What),
 }
 
 /// What to export, the file, and what it may cost.
@@ -279,6 +283,7 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
         What::SensitivitySheets(it) => {
             it.write_study("sensitivity-sheets", |found| tables::damaged_sheets(&found.lines))
         }
+        What::Theorems(what) => theorems::run(what),
     }
 }
 
@@ -313,6 +318,17 @@ impl<W: clap::Args, C: Takes> Export<W, C> {
         status: Status,
         table: impl FnOnce(&A::Fact) -> Table<'_>,
     ) -> Result<(), Failure> {
+        self.write_found(request, key, |_| status, table)
+    }
+
+    /// The same where it depends on the answer how sure it is.
+    fn write_found<A: Ask>(
+        &self,
+        request: &A,
+        key: Key,
+        status: impl FnOnce(&A::Fact) -> Status,
+        table: impl FnOnce(&A::Fact) -> Table<'_>,
+    ) -> Result<(), Failure> {
         let Flags { out, sort, force, format } = &self.target;
         // Whether the file may be written is to be known before any work is done.
         let existing = if *force { Existing::Replace } else { Existing::Refuse };
@@ -326,6 +342,7 @@ impl<W: clap::Args, C: Takes> Export<W, C> {
         }
         let found = ask(request, &watch)?;
         let go_on = || !watch.context.monitor().is_stopped();
+        let status = status(&found);
         let written = watch.during(|| target.write(table(&found), key, status, &go_on))?;
         match format {
             DocumentFormat::Text => exported::print(&mut out, &written)?,

@@ -6,6 +6,7 @@ pub(crate) mod batch;
 pub(crate) mod census;
 pub(crate) mod chart;
 pub(crate) mod check;
+pub(crate) mod cite;
 pub(crate) mod completions;
 pub(crate) mod data;
 #[cfg(feature = "figures")]

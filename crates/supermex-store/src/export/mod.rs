@@ -37,7 +37,10 @@ mod provenance;
 mod target;
 
 pub use csv::{Csv, write_csv};
+#[cfg(feature = "parquet")]
+pub(crate) use parquet::lines as parquet_lines;
 pub use provenance::Provenance;
+pub(crate) use provenance::provenance_of;
 pub use target::{Target, Written};
 
 use std::fmt;

@@ -4,7 +4,8 @@
 //! LIST of INT64, booleans BOOLEAN; a column is optional where a value may be absent, which is
 //! null.
 
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
+use std::path::Path;
 use std::sync::Arc;
 
 use parquet::basic::{Compression, Encoding, LogicalType, Repetition, Type as Physical, ZstdLevel};
@@ -12,12 +13,15 @@ use parquet::data_type::{BoolType, ByteArray, ByteArrayType, DataType, DoubleTyp
 use parquet::errors::ParquetError;
 use parquet::file::metadata::KeyValue;
 use parquet::file::properties::WriterProperties;
+use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
+use parquet::record::{Field, Row};
 use parquet::schema::types::{ColumnPath, Type, TypePtr};
 use supermex::table::{Cells, Column, Kind, Table};
 
 use super::{Csv, Trouble, each_batch, narrow};
-use crate::Digest;
+use crate::unfinished::open_regular;
+use crate::{Digest, Error};
 
 /// The key of the provenance in the metadata of a file.
 pub(super) const KEY: &str = "supermex";
@@ -56,6 +60,36 @@ pub(super) fn write(
     file.append_key_value_metadata(KeyValue::new(KEY.to_owned(), document));
     file.close()?;
     Ok(())
+}
+
+/// The provenance inside the file `path`; nothing if it is no Parquet file, or has none.
+pub(super) fn provenance(path: &Path) -> Result<Option<String>, Error> {
+    let mut magic = [0; 4];
+    let mut file = open_regular(path)?;
+    if file.read_exact(&mut magic).is_err() || &magic != b"PAR1" {
+        return Ok(None);
+    }
+    let reader = SerializedFileReader::new(file);
+    let reader = reader.map_err(|_| Error::altered(path, "it is no complete Parquet file"))?;
+    let metadata = reader.metadata().file_metadata().key_value_metadata();
+    let found = metadata.and_then(|all| all.iter().find(|it| it.key == KEY));
+    Ok(found.and_then(|found| found.value.clone()))
+}
+
+/// The first records of the file `path`, with commas between their columns.
+pub(crate) fn lines(path: &Path, lines: usize) -> Result<Vec<String>, Error> {
+    let broken = |_| Error::altered(path, "its records cannot be read");
+    let reader = SerializedFileReader::new(open_regular(path)?).map_err(broken)?;
+    let records = reader.get_row_iter(None).map_err(broken)?.take(lines);
+    let line = |row: Row| {
+        let cells = row.get_column_iter().map(|(_, cell)| match cell {
+            Field::Null => String::new(),
+            Field::Str(text) => text.clone(),
+            cell => cell.to_string(),
+        });
+        cells.collect::<Vec<_>>().join(",")
+    };
+    records.map(|record| record.map(line).map_err(broken)).collect()
 }
 
 fn put(

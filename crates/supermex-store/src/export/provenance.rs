@@ -1,10 +1,14 @@
 //! Where a table comes from, and what it must be.
 
+use std::io::Read;
+use std::path::Path;
+
 use serde::{Deserialize, Serialize};
 use supermex::table::Table;
 
-use super::{Format, npy};
-use crate::{Digest, Key, Status};
+use super::{Format, npy, target};
+use crate::unfinished::open_regular;
+use crate::{Digest, Error, Key, Status};
 
 /// Where an exported table comes from, and what it must be.
 ///
@@ -77,4 +81,36 @@ impl Provenance {
         }
         provenance
     }
+}
+
+/// The provenance of the exported table `path`: inside it, or in the file beside it. Nothing if it
+/// has none.
+pub(crate) fn provenance_of(path: &Path) -> Result<Option<Provenance>, Error> {
+    let (at, document) = match inside(path)? {
+        Some(document) => (path.to_owned(), document),
+        None => {
+            let beside = target::beside(path);
+            let Ok(file) = open_regular(&beside) else { return Ok(None) };
+            let mut document = String::new();
+            let read = file.take(LONGEST).read_to_string(&mut document);
+            read.map_err(Error::io(&beside, "read"))?;
+            (beside, document)
+        }
+    };
+    let read = serde_json::from_str(&document);
+    read.map(Some).map_err(|why| Error::malformed(&at, crate::error::plain(&why.to_string())))
+}
+
+/// No provenance is longer.
+const LONGEST: u64 = 1 << 20;
+
+#[cfg(feature = "parquet")]
+fn inside(path: &Path) -> Result<Option<String>, Error> {
+    super::parquet::provenance(path)
+}
+
+#[cfg(not(feature = "parquet"))]
+#[expect(clippy::unnecessary_wraps, reason = "with Parquet it can fail")]
+fn inside(_: &Path) -> Result<Option<String>, Error> {
+    Ok(None)
 }

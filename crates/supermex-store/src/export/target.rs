@@ -174,7 +174,7 @@ fn error(path: &Path, trouble: Trouble) -> Error {
 }
 
 /// The file beside `path` that holds its provenance.
-fn beside(path: &Path) -> PathBuf {
+pub(super) fn beside(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".provenance.json");
     name.into()

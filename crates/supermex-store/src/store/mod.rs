@@ -6,6 +6,9 @@
 //! at the same time leave one good file, and readers see a whole file or none.
 
 mod name;
+mod prune;
+
+pub use prune::PruneError;
 
 use std::fs;
 use std::io;
@@ -163,6 +166,13 @@ impl Store {
     }
 
     fn files(&self) -> Result<Vec<PathBuf>, Error> {
+        let mut files = self.all_files()?;
+        files.retain(|path| path.extension().is_some_and(|extension| extension == EXTENSION));
+        Ok(files)
+    }
+
+    /// Whatever is in the folder.
+    fn all_files(&self) -> Result<Vec<PathBuf>, Error> {
         let failed = |error| Error::io(&self.folder, "listed")(error);
         let folder = match fs::read_dir(&self.folder) {
             Ok(folder) => folder,
@@ -170,9 +180,7 @@ impl Store {
             Err(error) => return Err(failed(error)),
         };
         let files = folder.map(|file| Ok(file.map_err(failed)?.path()));
-        let mut files = files.collect::<Result<Vec<_>, _>>()?;
-        files.retain(|path| path.extension().is_some_and(|extension| extension == EXTENSION));
-        Ok(files)
+        files.collect()
     }
 }
 

@@ -162,6 +162,16 @@ impl PSet {
         self.covers(position) && self.codes.binary_search(&code(self.bar.columns, rows)).is_ok()
     }
 
+    /// The positions, in the order of their codes, that is of their rows.
+    pub fn positions(&self) -> impl Iterator<Item = Position> {
+        let mut rows = Vec::new();
+        self.codes.iter().filter_map(move |&code| {
+            write_rows(code, &mut rows);
+            let rows = rows.iter().copied().filter(|&row| row > 0);
+            Position::new(rows.map(|row| row as u64)).ok()
+        })
+    }
+
     /// The winning openings of every bar inside the box.
     pub fn openings(&self) -> Openings {
         let mut rows = Vec::new();

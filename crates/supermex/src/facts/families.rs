@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::automaton::{Grundy, Instant, Run, Status, System, Tails, ThreeRows};
+use crate::table::Table;
 
 /// One family, with a label that says which.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -79,47 +80,60 @@ pub trait Labelled: System {
     /// The label of a family.
     type Label: Serialize;
 
-    /// The names of the parts of a label, in order.
-    const PARTS: &'static [&'static str];
-
     /// The label of the family of `cell`.
     fn label_of(&self, cell: usize) -> Self::Label;
+
+    /// Adds the labels of all families to `table`, named as in JSON.
+    fn label_columns<'t>(&'t self, table: Table<'t>) -> Table<'t>;
 }
 
 impl Labelled for ThreeRows {
     type Label = OfRow;
-    const PARTS: &'static [&'static str] = &["c"];
 
     fn label_of(&self, c: usize) -> OfRow {
         OfRow { c }
+    }
+
+    fn label_columns<'t>(&'t self, table: Table<'t>) -> Table<'t> {
+        table.ints("c", 0..self.cells()).unit("squares")
     }
 }
 
 impl Labelled for Grundy {
     type Label = OfNim;
-    const PARTS: &'static [&'static str] = &["g", "c"];
 
     fn label_of(&self, cell: usize) -> OfNim {
         let (g, c) = self.cell(cell);
         OfNim { g, c }
     }
+
+    fn label_columns<'t>(&'t self, table: Table<'t>) -> Table<'t> {
+        let all = || (0..self.cells()).map(|cell| self.cell(cell));
+        table.ints("g", all().map(|(g, _)| g)).ints("c", all().map(|(_, c)| c)).unit("squares")
+    }
 }
 
 impl Labelled for Tails {
     type Label = OfTail;
-    const PARTS: &'static [&'static str] = &["tail"];
 
     fn label_of(&self, cell: usize) -> OfTail {
         OfTail { tail: self.rows_of(cell).collect() }
+    }
+
+    fn label_columns<'t>(&'t self, table: Table<'t>) -> Table<'t> {
+        table.lists("tail", (0..self.cells()).map(|cell| self.rows_of(cell).collect()))
     }
 }
 
 impl Labelled for Instant {
     type Label = Only;
-    const PARTS: &'static [&'static str] = &[];
 
     fn label_of(&self, _: usize) -> Only {
         Only {}
+    }
+
+    fn label_columns<'t>(&'t self, table: Table<'t>) -> Table<'t> {
+        table
     }
 }
 

@@ -17,6 +17,7 @@
 pub mod analysis;
 pub mod census;
 pub mod certificates;
+pub mod citation;
 pub mod exports;
 pub mod families;
 pub mod four;
@@ -38,6 +39,7 @@ pub mod winners;
 pub use analysis::{Analysed, Solved};
 pub use census::{CensusCounts, CensusRow};
 pub use certificates::{Checked, Proved};
+pub use citation::{Citation, citation_file};
 pub use families::Family;
 pub use four::Four;
 pub use game::{Replied, Reply, Review, Reviewed, SumReply, SumReview};
@@ -50,7 +52,7 @@ pub use rows::{BarNim, ChartRow, PositionNim, Terms};
 pub use scheme::Scheme;
 pub use sheet::Sheet;
 pub use statistics::Statistics;
-pub use stored::StoredFile;
+pub use stored::{NeedlessFile, ShownFile, StoredFile, WhyNeedless};
 pub use three::Three;
 pub use winners::{PositionSum, TableColumn, Winner};
 

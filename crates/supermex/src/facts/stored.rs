@@ -1,4 +1,4 @@
-//! What is kept in files: `data list`, `data verify` and `data export`.
+//! What is kept in files: `data list`, `data verify`, `data show` and `data prune`.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -56,5 +56,71 @@ impl StoredFile {
             .texts("origin", text(&self.origin))
             .bools("ok", [self.ok])
             .texts("reason", text(&self.reason))
+    }
+}
+
+/// A file and what it holds, for people: `data show`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ShownFile {
+    /// Where it comes from.
+    #[serde(flatten)]
+    pub file: StoredFile,
+    /// What it holds.
+    pub holds: String,
+    /// What else is to be said of it, and how its lines are to be read: a sentence each.
+    pub notes: Vec<String>,
+    /// Its first lines.
+    pub lines: Vec<String>,
+    /// How many lines there are in all.
+    pub total: u64,
+}
+
+/// A file that nothing needs: `data prune`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NeedlessFile {
+    /// Its name.
+    pub file: String,
+    /// The length of the file, in bytes.
+    pub bytes: u64,
+    /// Why nothing needs it.
+    pub reason: WhyNeedless,
+    /// The file that serves in its place, if it is a state.
+    pub by: Option<String>,
+    /// Whether it has been removed.
+    pub removed: bool,
+}
+
+/// Why nothing needs a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum WhyNeedless {
+    /// Others serve in the place of this state.
+    Superseded,
+    /// A run that was killed has left it before it was complete.
+    Unfinished,
+    /// It was cut or altered, and is never used.
+    Damaged,
+}
+
+impl WhyNeedless {
+    /// One word.
+    pub fn name(self) -> &'static str {
+        match self {
+            WhyNeedless::Superseded => "superseded",
+            WhyNeedless::Unfinished => "unfinished",
+            WhyNeedless::Damaged => "damaged",
+        }
+    }
+}
+
+impl NeedlessFile {
+    /// Such files as a table.
+    pub fn table(files: &[NeedlessFile]) -> Table<'_> {
+        Table::new(files.len() as u64)
+            .texts("file", files.iter().map(|it| it.file.as_str()))
+            .ints("bytes", files.iter().map(|it| it.bytes))
+            .texts("reason", files.iter().map(|it| it.reason.name()))
+            .texts("by", files.iter().map(|it| it.by.clone().unwrap_or_default()))
+            .bools("removed", files.iter().map(|it| it.removed))
     }
 }

@@ -348,6 +348,29 @@ fn lists(mut numbers: impl Iterator<Item = u16>, range: RangeInclusive<u16>) -> 
     numbers.next().is_none().then_some(count.into())
 }
 
+/// The order that `text` is the text of, for people: how many elements there are, and what each one
+/// lies above, elements in between left out.
+pub(crate) fn describe_order(text: &[u8]) -> String {
+    let Some(count) = elements(text) else { return "no order".to_owned() };
+    let narrow = || text.iter().map(|&byte| u16::from(byte)).collect::<Vec<_>>();
+    let wide = || text.as_chunks().0.iter().map(|&pair| u16::from_be_bytes(pair)).collect();
+    let numbers = if count <= 255 { narrow() } else { wide() };
+    let mut numbers = numbers.into_iter().skip(1);
+    let mut relations = Vec::new();
+    for element in 0..count {
+        let below = numbers.next().unwrap_or(0).into();
+        let below: Vec<String> = numbers.by_ref().take(below).map(|it| it.to_string()).collect();
+        if !below.is_empty() {
+            relations.push(format!("{element} > {}", below.join(" ")));
+        }
+    }
+    match (count, relations.is_empty()) {
+        (1, _) => "1 element".to_owned(),
+        (_, true) => format!("{count} elements, none above another"),
+        _ => format!("{count} elements, {}", relations.join(", ")),
+    }
+}
+
 /// All places, by their colours.
 fn in_order(colours: &[u64]) -> Vec<u16> {
     let mut order: Vec<u16> = (0..colours.len() as u16).collect();

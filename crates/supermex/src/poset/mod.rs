@@ -51,6 +51,7 @@ mod tables;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use canon::describe_order;
 pub use chain::{
     ChainAnswer, ChainError, ChainGame, ChainSystem, ChainTheorem, ProveError, Threshold,
     TwoChains, TwoChainsAnswer, TwoChainsEnding, TwoChainsError, TwoChainsSystem, TwoChainsTheorem,
@@ -68,3 +69,4 @@ pub use remoteness::Prospect;
 pub use semigroup::{Reason, Semigroup, SemigroupError, Verdict};
 pub use sequence::PosetSequence;
 pub use spec::{SpecError, named};
+pub(crate) use tables::describe_sets;

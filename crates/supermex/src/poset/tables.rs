@@ -230,6 +230,16 @@ fn sets(mut table: Table) -> impl Iterator<Item = usize> {
     })
 }
 
+/// The family of sets that a key describes, for people: points are numbered from 1.
+pub(crate) fn describe_sets(key: Key) -> String {
+    let points = |set: usize| {
+        let points = (0..POINTS).filter(|point| set >> point & 1 == 1);
+        points.map(|point| (point + 1).to_string()).collect::<Vec<_>>().join(",")
+    };
+    let sets = sets(Table::from_le_bytes(key)).map(|set| format!("{{{}}}", points(set)));
+    sets.collect::<Vec<_>>().join(" ")
+}
+
 /// The connected part of `table` that contains its last set.
 fn component(table: Table) -> Table {
     let mut points = highest(table);

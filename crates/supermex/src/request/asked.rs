@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::{
-    Analyse, Answer, Bars, Census, Chart, Check, FindPositions, Four, Grundy, Instant, Json,
+    Analyse, Answer, Bars, Census, Chart, Check, Cite, FindPositions, Four, Grundy, Instant, Json,
     Losers, NimFamilies, NimRectangles, NimStatistics, NimTable, Opening, Ordinal, OrdinalOpenings,
     PTable, Poset, PosetChain, Prove, Refusal, RenormCompress, RenormConstraints, RenormCoverage,
     RenormFour, RenormGame, RenormGamePerturb, RenormGameScaling, RenormGameVariants,
@@ -109,6 +109,7 @@ requests! {
     ProveCensus(Prove<Census>) = "prove census" => facts::Proved,
     ProvePoset(Prove<PosetChain>) = "prove poset" => facts::Proved,
     Check(Check) = "check" => facts::Checked,
+    Cite(Cite) = "cite" => facts::Citation,
     Reply(Reply) = "reply" => facts::Replied,
     Review(Review) = "review" => facts::Reviewed,
 }

@@ -180,14 +180,7 @@ impl<S: Labelled> Answer for Theorem<S> {
             Status::Proved => "finite",
             Status::Observed { .. } => "open",
         };
-        let table = Table::new(run.families.len() as u64);
-        let part = move |at: usize, cell: usize| {
-            let label = system.label(cell);
-            label.splitn(S::PARTS.len(), ',').nth(at).unwrap_or_default().replace(',', " ")
-        };
-        let table = S::PARTS.iter().enumerate().fold(table, |table, (at, name)| {
-            table.texts(name, cells().map(move |cell| part(at, cell)))
-        });
+        let table = system.label_columns(Table::new(run.families.len() as u64));
         // What comes before the period; of a list without one, all its values.
         let before = move |cell: usize, periodic: bool| {
             let family = &run.families[cell];
@@ -195,10 +188,12 @@ impl<S: Labelled> Answer for Theorem<S> {
         };
         let table = table
             .texts("kind", cells().map(kind))
+            .longest("periodic".len())
             .lists("head", cells().map(move |cell| before(cell, true)))
             .lists("period", cells().map(|cell| run.families[cell].period().to_vec()))
             .lists("values", cells().map(move |cell| before(cell, false)))
             .texts("status", cells().map(move |cell| parts(status(cell)).0))
+            .longest("observed".len())
             .ints("upto", cells().map(move |cell| parts(status(cell)).1));
         Some(table)
     }
@@ -340,6 +335,7 @@ impl Answer for Vec<WinningFamily> {
     }
 
     fn table(&self) -> Option<Table<'_>> {
+        let longest = self.iter().map(|it| it.to.to_string().len()).max().unwrap_or(0);
         let table = Table::new(self.len() as u64)
             .ints("c", self.iter().map(|it| it.c))
             .ints("a_first", self.iter().map(|it| it.a.first))
@@ -349,7 +345,9 @@ impl Answer for Vec<WinningFamily> {
             .ints("b_last", self.iter().map(|it| it.b.last))
             .ints("b_step", self.iter().map(|it| it.b.step))
             .texts("to", self.iter().map(|it| it.to.to_string()))
-            .texts("status", self.iter().map(|_| "proved"));
+            .longest(longest)
+            .texts("status", self.iter().map(|_| "proved"))
+            .longest("proved".len());
         Some(table)
     }
 }

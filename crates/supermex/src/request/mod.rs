@@ -38,6 +38,7 @@
 //! | `bars.rs` | the openings of bars |
 //! | `families.rs` | theorems: losers, winners, tails, nim-values, instant winners |
 //! | `certificates.rs` | certificates, written and checked |
+//! | `cite.rs` | how to cite |
 //! | `three.rs` | the chart, the census, openings and statistics of three rows |
 //! | `rows.rs` | four rows, nim-values |
 //! | `sequences.rs` | integer sequences: the catalogue |
@@ -60,6 +61,7 @@ mod asked;
 mod bars;
 mod certificates;
 mod chains;
+mod cite;
 mod coverage;
 mod experiments;
 mod families;
@@ -85,6 +87,7 @@ pub use asked::{Asked, Request, parse_range, parse_window};
 pub use bars::{Bars, BarsFound, Positions};
 pub use certificates::{Certificate, Check, Prove, checker};
 pub use chains::{Endless, EndlessAnswer, Lengths, PosetChain};
+pub use cite::Cite;
 pub use coverage::RenormCoverage;
 pub use experiments::{
     Lines, Protocols, RenormPerturb, RenormSensitivity, SensitivityFound, parse_ranges,
@@ -102,6 +105,7 @@ pub use sheets::{
     RenormConstraints, RenormFour, RenormGeometry, RenormOpening, Sheet, survey_plan,
 };
 pub use solve::Solve;
+pub(crate) use theorems::{covers, is_related, key_of};
 pub use three::{Census, CensusFound, Chart, Opening, OpeningsFound, Recorded, Three};
 pub use triples::{
     RenormGame, RenormGamePerturb, RenormGameScaling, RenormGameVariants, TripleSpec, parse_triple,

@@ -96,7 +96,7 @@ fn named(key: &Key) -> String {
 }
 
 /// The key under which `statement` is kept.
-pub(super) fn key_of(statement: &str, form: Form) -> Key {
+pub(crate) fn key_of(statement: &str, form: Form) -> Key {
     let (name, words) = statement.split_once(' ').unwrap_or((statement, ""));
     let kind = match form {
         Form::Full => name.to_owned(),
@@ -192,13 +192,13 @@ fn families_of(best: &Kept, context: &Context) -> HashMap<String, Family> {
 
 /// Whether the systems `one` and `other` differ only in how far they go: then cells of the same
 /// label are the same.
-fn is_related(one: &Key, other: &Key) -> bool {
+pub(crate) fn is_related(one: &Key, other: &Key) -> bool {
     other.parameters.iter().all(|(name, value)| {
         matches!(name.as_str(), "upto" | "value") || one.parameters.get(name) == Some(value)
     })
 }
 
 /// Whether the system `one` goes as far as `other`, to which it is related.
-fn covers(one: &Key, other: &Key) -> bool {
+pub(crate) fn covers(one: &Key, other: &Key) -> bool {
     ["upto", "value"].iter().all(|name| one.number(name) >= other.number(name))
 }

@@ -158,8 +158,8 @@ impl Ask for Census {
     fn run(&self, session: &mut Session) -> Result<CensusFound, Refusal> {
         bounded("upto", self.upto, 0..=MOST_COLUMNS)?;
         let columns = three::Census::expected_columns(self.upto);
-        let (mut journey, _, context) = journey(columns, self.upto, session.context())?;
-        let census = journey.census(&context)?;
+        let (_, context) = admit_columns(columns, 0.0, session.context())?;
+        let census = Journey::for_census(self.upto, &context).census(&context)?;
         Ok(CensusFound { asked: self.clone(), census })
     }
 }

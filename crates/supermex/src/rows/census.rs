@@ -3,7 +3,9 @@
 use std::io::{self, Read, Write};
 
 use super::Listener;
-use super::state::{Hears, Reached, check, get, get_list, not_a_state, put, put_list};
+use super::state::{
+    Hears, Reached, check, get, get_list, not_a_state, put, put_list, read_beginning,
+};
 use crate::bars::{Openings, opening_to};
 use crate::run::Key;
 use crate::{Bar, Square};
@@ -101,6 +103,25 @@ const OPENINGS: usize = 6;
 pub(super) fn tails(next: u32) -> u64 {
     let next = u64::from(next);
     next * (next + 1) * (next + 2) / 6
+}
+
+/// The census that the state of a run over four rows begins with, and the row that comes next.
+pub(crate) fn read_census(input: &mut dyn Read, longest: u32) -> io::Result<(u32, FourCensus)> {
+    read_beginning(input, |input, next| {
+        FourCensus::default().read(input, Reached { longest, next })
+    })
+}
+
+/// The same for the state of a study of the shape, which says first what it is a study of.
+pub(crate) fn read_shape_census(
+    input: &mut dyn Read,
+    longest: u32,
+) -> io::Result<(u32, FourCensus)> {
+    read_beginning(input, |input, next| {
+        let [of, _parts]: [u32; 2] = [get(input)?, get(input)?];
+        check(of == longest)?;
+        FourCensus::default().read(input, Reached { longest, next })
+    })
 }
 
 impl FourCensus {

@@ -62,9 +62,11 @@ mod state;
 mod tests;
 
 pub use census::FourCensus;
+pub(crate) use census::{read_census, read_shape_census};
 pub use four::{FourRows, Listener};
 pub use list::{FewRows, PList};
 pub use long::LongBar;
+pub(crate) use nim::read_bars;
 pub use nim::{
     Bars, End, NimCount, NimLine, NimListener, NimSlice, NimStatistics, NimTable, NimsByRows, Step,
     ThreeRowNims, TrendBin,

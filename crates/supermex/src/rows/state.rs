@@ -213,6 +213,17 @@ impl<W: Hearing<Part: Saved>, F: Fn() -> W::Listener> Staged for Run<W, F> {
     }
 }
 
+/// What a state says of itself and of what has been found, before the sets of all tails, which are
+/// not read: the row that comes next, and what `read` makes of the rest.
+pub(crate) fn read_beginning<T>(
+    input: &mut dyn Read,
+    read: impl FnOnce(&mut dyn Read, u32) -> io::Result<T>,
+) -> io::Result<(u32, T)> {
+    let (version, next) = (get::<u64>(input)?, get::<u32>(input)?);
+    check(version == VERSION && next > 0)?;
+    Ok((next, read(input, next)?))
+}
+
 pub(super) fn not_a_state() -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, "the state is not one that this program writes")
 }

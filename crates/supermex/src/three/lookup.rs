@@ -10,7 +10,7 @@ use std::ops::Range;
 
 use super::Frontier;
 use super::engine::lattice::{BITS, Lattice, first_close, high};
-use super::states::States;
+use super::states::{States, TOGETHER};
 use crate::Square;
 use crate::run::{Context, Staged, Stopped, run_in_stages};
 use crate::theorem::winning_squares;
@@ -145,8 +145,7 @@ pub(super) fn trace(
 ) -> Result<Frontier, Stopped> {
     let last = columns.end - 1;
     let states = States::new(context);
-    // Windows of neighbouring rows go on from the same states.
-    let last_row = last_row.next_multiple_of(1024).min(last);
+    let last_row = last_row.next_multiple_of(TOGETHER).min(last);
     let begun = states.latest(columns.start, last_row, context);
     let frontier = begun.unwrap_or_else(|| Frontier::new(last_row));
     let all = Frontier::expected_values(last, last_row);

@@ -47,6 +47,6 @@ pub use lookup::{value, winning_moves};
 pub use record::{Distances, Record};
 pub use sequence::ThreeSequence;
 pub use states::Journey;
-pub(crate) use states::States;
+pub(crate) use states::{KIND as STATE, States, serves_single_values, spacing};
 pub use statistics::{Extreme, Frequencies, Minima, Statistics, Strip, Trail};
 pub use summary::{Summary, predicted_column};

@@ -6,7 +6,8 @@ use super::{Census, Frontier};
 use crate::Status;
 use crate::run::{Context, Keep, KeepError, Key, Occupied, Resume, Staged, Stopped, run_in_stages};
 
-const KIND: &str = "three-state";
+/// The kind under which states are kept.
+pub(crate) const KIND: &str = "three-state";
 
 /// The states that are kept in a place: a run to any column can go on from the last state before
 /// it.
@@ -68,6 +69,13 @@ impl States {
     pub(super) fn latest(&self, columns: u32, rows: u32, context: &Context) -> Option<Frontier> {
         let fitting = self.fitting(columns, rows, context);
         fitting.rev().find_map(|which| self.read(which, context)?.with_rows(rows))
+    }
+
+    /// The state with the most columns done of a run with rows up to `rows` that has left out rows
+    /// beyond.
+    fn latest_of(&self, rows: u32, context: &Context) -> Option<Frontier> {
+        let own = self.list(context).into_iter().filter(|which| which.rows == Some(rows));
+        own.rev().find_map(|which| self.read(which, context))
     }
 
     /// How many columns are done in the state that [`latest`](States::latest) would read.
@@ -134,6 +142,20 @@ const SHORT: u32 = 16_384;
 /// Runs of fewer columns are over before anything could be kept.
 const WORTH_KEEPING: u32 = 20_000;
 
+/// How many columns apart the states are that a run over `columns` columns leaves.
+pub(crate) fn spacing(columns: u64) -> u64 {
+    (columns / 32).max(1024)
+}
+
+/// Third rows of single values are rounded up to a multiple of this, so that windows of
+/// neighbouring rows go on from the same states.
+pub(super) const TOGETHER: u32 = 1024;
+
+/// Whether single values are looked up in states with rows up to `rows` only.
+pub(crate) fn serves_single_values(rows: u64) -> bool {
+    rows.is_multiple_of(TOGETHER.into())
+}
+
 /// A run over columns that keeps its states at intervals, if there is a place for them: the
 /// checkpoints of the context or, for long runs, the place where results are kept.
 #[derive(Debug)]
@@ -157,7 +179,27 @@ impl Journey {
     /// A run up to column `columns` with rows up to `rows`: from the last state there is, or from
     /// the beginning.
     pub fn new(columns: u32, rows: u32, context: &Context) -> Journey {
-        let mut every = u64::from((columns / 32).max(1024));
+        Journey::begin(columns, rows, context, |states| states.latest(columns + 1, rows, context))
+    }
+
+    /// A run until all rows up to `rows` have ended: from the last state of such a run, or from the
+    /// beginning.
+    pub(crate) fn for_census(rows: u32, context: &Context) -> Journey {
+        let columns = Census::expected_columns(rows);
+        Journey::begin(columns, rows, context, |states| {
+            // Rows may have taken longer than expected.
+            let last = states.latest_of(rows, context);
+            last.or_else(|| states.latest(columns + 1, rows, context))
+        })
+    }
+
+    fn begin(
+        columns: u32,
+        rows: u32,
+        context: &Context,
+        latest: impl FnOnce(&States) -> Option<Frontier>,
+    ) -> Journey {
+        let mut every = spacing(columns.into());
         let (mut states, mut anew) = (None, false);
         if let Some(checkpoints) = context.checkpoints() {
             every = checkpoints.every.unwrap_or(every);
@@ -167,8 +209,7 @@ impl Journey {
             states = Some(States::new(context)).filter(|states| states.place.is_durable());
         }
         let begun = states.as_ref().filter(|_| !anew);
-        let begun = begun.and_then(|states| states.latest(columns + 1, rows, context));
-        let frontier = begun.unwrap_or_else(|| Frontier::new(rows));
+        let frontier = begun.and_then(latest).unwrap_or_else(|| Frontier::new(rows));
         Journey { frontier, states, every }
     }
 

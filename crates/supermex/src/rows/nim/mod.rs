@@ -337,6 +337,13 @@ impl Hears for Bars {
     }
 }
 
+/// The nim-values of bars that a state begins with, and the row that comes next.
+pub(crate) fn read_bars(input: &mut dyn Read) -> io::Result<(u32, Bars)> {
+    super::state::read_beginning(input, |input, next| {
+        Bars::default().read(input, Reached { longest: next, next })
+    })
+}
+
 impl Bars {
     /// The nim-values of 3 × 1, 3 × 2, and so on.
     pub fn nims(&self) -> Vec<u32> {
