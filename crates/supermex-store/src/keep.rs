@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use serde_json::Value;
+use supermex::kept::is_certificate;
 use supermex::request::checker;
 use supermex::run::{self, Context, Keep, KeepError, Kept, Parameter, Read};
 use supermex::text::printable;
@@ -91,12 +92,8 @@ impl Store {
 
 /// Whether a file is a certificate, which can be checked.
 fn is_theorem(header: &Header) -> bool {
-    let kind = header.key.kind.trim_end_matches("-replay");
-    header.status == Status::Proved && THEOREMS.contains(&kind)
+    header.status == Status::Proved && is_certificate(&header.key.kind)
 }
-
-/// The kinds of files that are certificates.
-const THEOREMS: [&str; 7] = ["losers", "tails", "nim", "grundy", "instant", "census", "poset"];
 
 impl Keep for Store {
     fn place(&self) -> String {

@@ -28,7 +28,7 @@ use crate::{Container, Entry, Error, Header, Key, Status, Store};
 /// })?;
 /// let shown = show(&store.path(&key), &store, Measure { lines: 1, bytes: 1 << 20 })?;
 /// assert_eq!(shown.holds, "the nim-values of the bars of 3 rows, with up to 2 columns");
-/// assert_eq!((shown.lines, shown.total), (vec!["1 columns: 2".to_owned()], 2));
+/// assert_eq!((shown.lines, shown.total), (vec!["1 column: 2".to_owned()], 2));
 /// # use std::io::Write;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

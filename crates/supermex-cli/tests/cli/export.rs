@@ -82,6 +82,37 @@ fn every_table_as_csv() {
             "c,d,tails,ended,living,least,mean,greatest\n0,0,1,0,1,1.0,1.0,1.0\n\
              9,0,1,0,1,2.0,2.0,2.0\n9,9,1,0,1,3.0,3.0,3.0\n",
         ),
+        (
+            "losers --upto 2",
+            "c,kind,head,period,values,status,upto\n0,periodic,,1,,proved,\n\
+             1,finite,,,2 0,proved,\n2,periodic,,2,,proved,\n",
+        ),
+        (
+            "losers --upto 5 --steps 6",
+            "c,kind,head,period,values,status,upto\n0,periodic,,1,,proved,\n\
+             1,finite,,,2 0,proved,\n2,periodic,,2,,proved,\n3,finite,,,3 3 0,proved,\n\
+             4,open,,,4 4 4,observed,6\n5,open,,,5 3,observed,6\n",
+        ),
+        (
+            "tails --rows 4 --upto 1",
+            "tail,kind,head,period,values,status,upto\n0 0,periodic,,1,,proved,\n\
+             1 0,finite,,,2 0,proved,\n1 1,finite,,,3 3 0,proved,\n",
+        ),
+        (
+            "grundy --upto 0 --value 1",
+            "g,c,kind,head,period,values,status,upto\n0,0,periodic,,1,,proved,\n\
+             1,0,finite,,,2 0,proved,\n",
+        ),
+        (
+            "nim-families --rows 2 --upto 1",
+            "tail,kind,head,period,values,status,upto\n0,periodic,,-1,,proved,\n\
+             1,periodic,,0 -2,,proved,\n",
+        ),
+        (
+            "winners --upto 0",
+            "c,a_first,a_last,a_step,b_first,b_last,b_step,to,status\n\
+             0,0,,1,2,,1,\"[0,a,1]\",proved\n0,1,,1,0,0,1,\"[0,a-1,1]\",proved\n",
+        ),
         // [1,1,0] is the opening of 3 x 2, which is lost without it.
         (
             "sensitivity --x 1 --sheets 2 --protocol D",

@@ -81,7 +81,8 @@ def same(found, expected):
 
 def csv_text(names, table):
     """A table as CSV, which the digest of a Parquet file is of."""
-    text = lambda value: "" if value is None else str(value)
+    quoted = lambda text: f'"{text}"' if "," in text else text
+    text = lambda value: "" if value is None else quoted(str(value))
     cell = lambda value: " ".join(map(str, value)) if isinstance(value, list) else text(value)
     lines = [",".join(map(cell, record)) for record in [names, *table]]
     return "".join(line + "\n" for line in lines)
@@ -226,6 +227,33 @@ def few_rows(program, folder):
     check(program, folder, "nim-trend", ["--upto", "8"], parameters, kinds, bins, status=status)
 
 
+def theorems(program, folder):
+    """Families of positions, against all moves of all positions up to a size."""
+    kinds = {"kind": "str", "head": "list", "period": "list", "values": "list", "status": "str", "upto": "int64"}
+    proved = lambda records: [(*record, "proved", None) for record in records]
+    losers = proved(rules.losers(12, 75))
+    assert {kind for _, kind, *_ in losers} == {"finite", "periodic"}
+    own = ["--no-store"]
+    check(program, folder, "losers", ["--upto", "12", *own], {"upto": 12}, {"c": "int64"} | kinds, losers, absent=["upto"])
+    flags, parameters = ["--upto", "5", "--value", "3", *own], {"upto": 5, "value": 3}
+    grundy = proved(rules.grundy(5, 3, 60))
+    check(program, folder, "grundy", flags, parameters, {"g": "int64", "c": "int64"} | kinds, grundy, absent=["upto"])
+    flags, parameters = ["--rows", "4", "--upto", "4", *own], {"rows": 4, "upto": 4}
+    tails = proved(rules.tails(4, 4, 60))
+    assert any(not values for _, kind, _, _, values, *_ in tails if kind == "finite"), "no tail is dead before it is born"
+    check(program, folder, "tails", flags, parameters, {"tail": "list"} | kinds, tails, absent=["upto"])
+    flags, parameters = ["--rows", "3", "--upto", "4", *own], {"rows": 3, "upto": 4}
+    families = proved(rules.nim_families(3, 4, 260))
+    check(program, folder, "nim-families", flags, parameters, {"tail": "list"} | kinds, families, absent=["upto"])
+    command = [program, "winners", "--upto", "6", "--format", "json", *own]
+    lines = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout.splitlines()
+    winners = [(it["c"], *it["a"], *it["b"], it["to"], it["status"]) for it in map(json.loads, lines)]
+    rules.check_winners(winners, 6, 14)
+    names = ["c", *(f"{name}_{part}" for name in "ab" for part in ["first", "last", "step"])]
+    kinds = dict.fromkeys(names, "int64") | {"to": "str", "status": "str"}
+    check(program, folder, "winners", ["--upto", "6", *own], {"upto": 6}, kinds, winners, absent=["a_last", "b_last"])
+
+
 def studies(program, folder):
     """Losers declared won, against sheets grown a second time."""
     records, sheets = rules.perturbed(range(1, 13), 9)
@@ -277,6 +305,7 @@ def main(program):
             kinds = {"q": "int64", "r": "int64", "value": "int64"}
             check(program, folder, "chart", flags, parameters, kinds, values, grid)
         few_rows(program, folder)
+        theorems(program, folder)
         studies(program, folder)
     guide.check(Path(program).resolve())
 

@@ -93,12 +93,97 @@ def moves(position):
 
 def nims(rows, upto):
     """The nim-values of all positions of at most so many rows, in lexicographic order; empty rows are 0."""
+    return nims_inside([upto] * rows)
+
+
+def nims_inside(longest):
+    """The same with a longest length for each row."""
     nim = {}
-    for position in product(range(upto + 1), repeat=rows):
+    for position in product(*(range(length + 1) for length in longest)):
         if position[0] and all(a >= b for a, b in pairwise(position)):
             taken = {nim[left] for left in moves(position)}
             nim[position] = next(value for value in count() if value not in taken)
     return nim
+
+
+def family(values, ends):
+    """A list in its shortest form, as its kind, what comes before the period, the period, and all values if it ends."""
+    if ends:
+        return "finite", [], [], values
+    for period in range(1, 60):
+        start = len(values) - period
+        while start > 0 and values[start - 1] == values[start - 1 + period]:
+            start -= 1
+        # What repeats for so long is taken to go on; the program has proved it.
+        if start + 2 * period + 12 < len(values):
+            return "periodic", values[:start], values[start : start + period], []
+    raise AssertionError(f"{values} do not repeat")
+
+
+def firsts(nim, g, tail, last):
+    """p - q for the first row p that gives (p, q, *tail) the nim-value g, for q = the tail's first row, and so on.
+
+    Once p is q there is no such position with a longer second row, and a tail that came to that before it fits has none.
+    """
+    values = []
+    for q in range(tail[0], last - 20):
+        p = next((p for p in range(max(q, 1), last + 1) if nim[(p, q, *tail)] == g), None)
+        if p is None:
+            return family(values, True)
+        values.append(p - q)
+        if p == q:
+            return family(values, True)
+    return family(values, False)
+
+
+def tails_of(rows, upto):
+    """All fixed rows, longest first, in lexicographic order."""
+    return [tail for tail in product(range(upto + 1), repeat=rows) if all(a >= b for a, b in pairwise(tail))]
+
+
+def grundy(upto, value, last):
+    """The families of each nim-value g and third row c."""
+    nim = nims_inside([last, last, upto])
+    return [(g, c, *firsts(nim, g, (c,), last)) for g in range(value + 1) for c in range(upto + 1)]
+
+
+def losers(upto, last):
+    """The families of P-positions of three rows."""
+    return [(c, *rest) for _, c, *rest in grundy(upto, 0, last)]
+
+
+def tails(rows, upto, last):
+    """The families of P-positions of all tails."""
+    nim = nims_inside([last, last] + [upto] * (rows - 2))
+    return [(list(tail), *firsts(nim, 0, tail, last)) for tail in tails_of(rows - 2, upto)]
+
+
+def nim_families(rows, upto, last):
+    """nim - p for p from the tail's first row on, but not from 0."""
+    nim = nims_inside([last] + [upto] * (rows - 1))
+    differences = lambda tail: [nim[(p, *tail)] - p for p in range(max(tail[0], 1), last + 1)]
+    return [(list(tail), *family(differences(tail), False)) for tail in tails_of(rows - 1, upto)]
+
+
+def check_winners(records, upto, most):
+    """Each won position [c, a, b] is in one family, whose move leaves a P-position; no lost one is in any."""
+    progression = lambda first, last, step, number: (
+        number >= first and (last is None or number <= last) and (number - first) % step == 0
+    )
+    # A move never makes the first row longer.
+    nim = nims_inside([upto + 2 * most, upto + most, upto])
+    for c, a, b in product(range(upto + 1), range(most + 1), range(most + 1)):
+        position = (c + a + b, c + a, c)
+        if not position[0]:
+            continue
+        of = [it for it in records if it[0] == c and progression(*it[1:4], a) and progression(*it[4:7], b)]
+        if nim[position] == 0:
+            assert not of, f"{position} is lost, and won by {of}"
+            continue
+        assert len(of) == 1, f"{position} is won, and in {len(of)} families"
+        x, y, z = eval(of[0][7], {"a": a})
+        left = (x + y + z, x + y, x)
+        assert left in set(moves(position)) and nim[left] == 0, f"{position} is not won by {left}"
 
 
 def openings_of(nim, rows, upto):

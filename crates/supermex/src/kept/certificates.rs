@@ -8,10 +8,17 @@ use crate::request::key_of;
 use crate::run::{Key, Parameter};
 
 /// The kinds of certificates, without `-replay`.
-const KINDS: [&str; 7] = ["losers", "tails", "nim", "grundy", "instant", "census", "poset"];
+const KINDS: [&str; 8] =
+    ["losers", "tails", "nim", "grundy", "instant", "census", "poset", "chains"];
 
-/// Whether what is kept as `kind` is a certificate.
-pub(super) fn is_kind(kind: &str) -> bool {
+/// Whether what is kept as `kind` is a certificate, which can be checked, or what a stopped run has
+/// observed of one.
+///
+/// ```
+/// assert!(supermex::kept::is_certificate("losers-replay"));
+/// assert!(!supermex::kept::is_certificate("three-state"));
+/// ```
+pub fn is_certificate(kind: &str) -> bool {
     KINDS.contains(&kind.trim_end_matches("-replay"))
 }
 
@@ -75,6 +82,7 @@ fn time(key: &Key) -> &'static str {
         "nim" => "first row",
         "instant" => "a =",
         "poset" => "length",
+        "chains" => "time",
         _ => "second row",
     }
 }
@@ -111,6 +119,10 @@ pub(super) fn statement(key: &Key) -> String {
             number("value")
         ),
         "census" => format!("how each row of three-row Chomp up to {upto} ends"),
+        "chains" => format!(
+            "the P-positions of a poset of {} elements with two chains of any lengths",
+            number("elements")
+        ),
         "poset" => format!(
             "the nim-values of a poset of {} elements with a chain of any length",
             number("elements")
@@ -143,6 +155,10 @@ fn reading(key: &Key, form: &str) -> Vec<String> {
         }
         "tails" => &["The list of a tail (r,s,...) has p - q for q = r, r + 1, ...", REPEATED],
         "instant" => &["The list has b for a = 0, 1, ...: [a,b] is lost.", REPEATED],
+        "chains" => &[
+            "The list of an ideal i,j,...@T/V has value - time for the times T, T + 1, ...",
+            REPEATED,
+        ],
         "poset" => &[
             "The list of an ideal i,j,...@T has nim-value - length for the lengths T, T + 1, ...",
             REPEATED,

@@ -12,6 +12,7 @@ mod needless;
 mod states;
 mod tables;
 
+pub use certificates::is_certificate;
 pub use needless::{Needless, needless};
 
 use std::io::{self, BufRead, Read};
@@ -64,7 +65,7 @@ pub fn tell(
     measure: Measure,
 ) -> io::Result<Told> {
     let kind = key.kind.as_str();
-    if certificates::is_kind(kind) {
+    if is_certificate(kind) {
         return certificates::tell(input, measure.lines);
     }
     let is_whole = matches!(kind, "p-positions" | three::STATE);
@@ -127,7 +128,7 @@ pub fn holds(key: &Key) -> Option<String> {
             format!("the state of a run over nim-values with {done} first rows done")
         }
         "poset-positions" => format!("{done} positions of a poset that have been decided"),
-        kind if certificates::is_kind(kind) => certificates::statement(key),
+        kind if is_certificate(kind) => certificates::statement(key),
         _ => return None,
     })
 }

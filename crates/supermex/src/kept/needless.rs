@@ -109,8 +109,7 @@ fn crowded_states(kept: &[Kept]) -> Vec<Needless> {
 /// What stopped runs have observed and others have proved.
 fn proved_since(kept: &[Kept]) -> Vec<Needless> {
     let is_proved = |kept: &&Kept| kept.status == Status::Proved;
-    let observed =
-        kept.iter().filter(|it| !is_proved(it) && super::certificates::is_kind(&it.key.kind));
+    let observed = kept.iter().filter(|it| !is_proved(it) && super::is_certificate(&it.key.kind));
     let found = observed.filter_map(|it| {
         let same = |other: &&Kept| other.key.kind == it.key.kind && is_related(&other.key, &it.key);
         let proved = kept.iter().filter(is_proved).filter(same);

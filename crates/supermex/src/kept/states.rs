@@ -2,8 +2,8 @@
 
 use std::io::{self, BufRead, Read};
 
+use super::tables::named;
 use super::{First, Told, wrong};
-use crate::Square;
 use crate::poset::{describe_order, describe_sets};
 use crate::rows::{FourCensus, read_bars, read_census, read_shape_census};
 use crate::run::{Key, Parameter};
@@ -34,13 +34,6 @@ pub(super) fn three(input: &mut dyn BufRead, lines: usize) -> io::Result<Told> {
         first.put(|| format!("3 x {n}: {}", named(squares)));
     }
     Ok(first.told(notes))
-}
-
-fn named(squares: &[Square]) -> String {
-    if squares.is_empty() {
-        return "none".to_owned();
-    }
-    squares.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// A run over four long rows, or over the nim-values of three.

@@ -5,10 +5,10 @@ use std::io::{self, BufRead};
 use serde::Deserialize;
 
 use super::{First, Told, next_line, wrong};
-use crate::Bar;
 use crate::bars::PSet;
 use crate::facts::{BarNim, BarOpenings};
 use crate::run::Key;
+use crate::{Bar, Square};
 
 /// All P-positions inside a box.
 pub(super) fn p_positions(
@@ -24,33 +24,36 @@ pub(super) fn p_positions(
     Ok(Told { lines: shown, total: set.codes().len() as u64, ..Told::default() })
 }
 
-/// A line of a table.
+/// How many P-positions a box has, in the last line of a table of openings.
 #[derive(Deserialize)]
-#[serde(untagged)]
-enum Line {
-    Openings(BarOpenings),
-    Nim(BarNim),
-    Count { p_positions: u64 },
+struct Count {
+    p_positions: u64,
 }
 
 /// A table with one JSON document a line.
 pub(super) fn lines(input: &mut dyn BufRead, lines: usize) -> io::Result<Told> {
     let (mut first, mut notes) = (First::new(lines), Vec::new());
     while let Some(line) = next_line(input)? {
-        match serde_json::from_str(&line) {
-            Ok(Line::Openings(BarOpenings { rows, cols, openings, .. })) => first.put(|| {
-                let squares: Vec<_> = openings.iter().map(ToString::to_string).collect();
-                let squares = if squares.is_empty() { "none".into() } else { squares.join(" ") };
-                format!("{rows} x {cols}: {squares}")
-            }),
-            Ok(Line::Nim(BarNim { cols, nim })) => first.put(|| format!("{cols} columns: {nim}")),
-            Ok(Line::Count { p_positions }) => {
-                notes.push(format!("There are {p_positions} P-positions inside the box."));
-            }
-            Err(_) => first.put(|| line),
+        if let Ok(BarOpenings { rows, cols, openings, .. }) = serde_json::from_str(&line) {
+            first.put(|| format!("{rows} x {cols}: {}", named(&openings)));
+        } else if let Ok(BarNim { cols, nim }) = serde_json::from_str(&line) {
+            let plural = if cols == 1 { "" } else { "s" };
+            first.put(|| format!("{cols} column{plural}: {nim}"));
+        } else if let Ok(Count { p_positions }) = serde_json::from_str(&line) {
+            notes.push(format!("There are {p_positions} P-positions inside the box."));
+        } else {
+            first.put(|| line);
         }
     }
     Ok(first.told(notes))
+}
+
+/// Squares one after the other.
+pub(super) fn named(squares: &[Square]) -> String {
+    if squares.is_empty() {
+        return "none".to_owned();
+    }
+    squares.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// What this program has no name for: the lines of a text, or only how long it is.

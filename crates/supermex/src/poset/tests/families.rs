@@ -37,6 +37,66 @@ fn graphs_are_as_the_theorems_say() {
     }
 }
 
+/// The mirror lemma: if a symmetry is its own inverse, and what lies below an element that it fixes
+/// is fixed, then the fixed elements have the nim-value of the whole.
+#[test]
+fn a_mirror_leaves_what_it_fixes() {
+    let mut chance = fastrand::Rng::with_seed(7);
+    for _ in 0..300 {
+        let (fixed, mirrored) = (chance.usize(0..5), chance.usize(0..5));
+        let other = |it: usize| if it < fixed + mirrored { it + mirrored } else { it - mirrored };
+        let mut pairs = Vec::new();
+        for high in 0..fixed {
+            pairs.extend((0..high).filter(|_| chance.u8(0..3) == 0).map(|low| (low, high)));
+        }
+        for high in fixed..fixed + mirrored {
+            for low in (0..fixed).filter(|_| chance.u8(0..3) == 0) {
+                pairs.extend([(low, high), (low, other(high))]);
+            }
+            for low in (fixed..high).filter(|_| chance.u8(0..3) == 0) {
+                let low = if chance.bool() { low } else { other(low) };
+                pairs.extend([(low, high), (other(low), other(high))]);
+            }
+        }
+        let whole = Poset::new(numbered(fixed + 2 * mirrored), pairs).unwrap();
+        let part = whole.restricted(&(0..fixed).collect::<Vec<_>>());
+        let nim = |poset: &Poset| plain_nim(poset, (1 << poset.len()) - 1, &mut HashMap::new());
+        assert_eq!(nim(&whole), nim(&part), "{whole:?}");
+    }
+}
+
+/// What a move leaves of a poset.
+fn after(poset: &Poset, element: usize) -> PosetGame {
+    let above: Vec<usize> = poset.above(element).collect();
+    let is_left = |it: &usize| *it != element && !above.contains(it);
+    let left: Vec<usize> = (0..poset.len()).filter(is_left).collect();
+    PosetGame::new(poset.restricted(&left))
+}
+
+/// The steps of two proofs: a complete graph without an edge is as good as one with two vertices
+/// less, and a geometry over a field of characteristic two without a point is lost.
+#[test]
+fn graphs_without_an_edge_and_geometries_without_a_point() {
+    let context = Context::default();
+    for n in 2..=7 {
+        let game = named(&format!("graph:k{n}")).unwrap();
+        let poset = game.poset();
+        let edge = (0..poset.len()).find(|&it| poset.below(it).next().is_some()).unwrap();
+        let nim = after(poset, edge).solve(true, &context).unwrap().nim;
+        assert_eq!(nim, Some(Nimber::new((n - 2) % 3)), "{n}");
+    }
+    for spec in ["pg:1,2", "pg:2,2", "pg:3,2", "pg:1,4", "pg:2,4"] {
+        let game = named(spec).unwrap();
+        let poset = game.poset();
+        let point = (0..poset.len()).find(|&it| poset.below(it).next().is_none()).unwrap();
+        assert_eq!(
+            after(poset, point).solve(false, &context).unwrap().outcome,
+            Outcome::P,
+            "{spec}"
+        );
+    }
+}
+
 #[test]
 fn solids_and_planes_are_as_computed() {
     for solid in crate::poset::families::Solid::ALL {
