@@ -71,12 +71,11 @@ pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     if let Some(result) = &args.result {
         found[0] = cite_result(result, &args.store)?;
     }
-    match args.format {
-        Format::Json => drop(found.write_json(&mut out)?),
-        _ => {
-            let entries: Vec<&str> = found.iter().map(|it| &*it.bibtex).collect();
-            write!(out, "{}", entries.join("\n"))?;
-        }
+    if args.format == Format::Json {
+        found.write_json(&mut out)?;
+    } else {
+        let entries: Vec<&str> = found.iter().map(|it| &*it.bibtex).collect();
+        write!(out, "{}", entries.join("\n"))?;
     }
     Ok(())
 }

@@ -67,7 +67,10 @@ pub(crate) fn print_shown(out: &mut impl Write, shown: &ShownFile) -> io::Result
     match file.origin.as_deref() {
         Some("own") => about("origin", "your own program has written or checked it")?,
         Some(_) => {
-            about("origin", "elsewhere: it does not carry your seal, which files of your store do")?
+            about(
+                "origin",
+                "elsewhere: it does not carry your seal, which files of your store do",
+            )?;
         }
         None => {}
     }
@@ -112,10 +115,10 @@ pub(crate) fn print_needless(
         write!(out, "  {:widest$}  {:>10}  ", printable(file), ByteSize::b(*bytes).to_string())?;
         match (reason, by) {
             (WhyNeedless::Superseded, Some(by)) => {
-                writeln!(out, "{} serves as well", printable(by))?
+                writeln!(out, "{} serves as well", printable(by))?;
             }
             (WhyNeedless::Superseded, None) => {
-                writeln!(out, "a run from the beginning serves as well")?
+                writeln!(out, "a run from the beginning serves as well")?;
             }
             (WhyNeedless::Unfinished, _) => writeln!(out, "a run that was killed has left it")?,
             (WhyNeedless::Damaged, _) => writeln!(out, "damaged, and never used")?,

@@ -86,17 +86,13 @@ impl Provenance {
 /// The provenance of the exported table `path`: inside it, or in the file beside it. Nothing if it
 /// has none.
 pub(crate) fn provenance_of(path: &Path) -> Result<Option<Provenance>, Error> {
-    let (at, document) = match inside(path)? {
-        Some(document) => (path.to_owned(), document),
-        None => {
-            let beside = target::beside(path);
-            let Ok(file) = open_regular(&beside) else { return Ok(None) };
-            let mut document = String::new();
-            let read = file.take(LONGEST).read_to_string(&mut document);
-            read.map_err(Error::io(&beside, "read"))?;
-            (beside, document)
-        }
-    };
+    let (mut at, mut document) = (path.to_owned(), inside(path)?.unwrap_or_default());
+    if document.is_empty() {
+        at = target::beside(path);
+        let Ok(file) = open_regular(&at) else { return Ok(None) };
+        let read = file.take(LONGEST).read_to_string(&mut document);
+        read.map_err(Error::io(&at, "read"))?;
+    }
     let read = serde_json::from_str(&document);
     read.map(Some).map_err(|why| Error::malformed(&at, crate::error::plain(&why.to_string())))
 }

@@ -264,9 +264,13 @@ pub fn citation_file() -> String {
         file += &line;
         file.push('\n');
     };
-    LICENSES.iter().for_each(|license| put(format!("  - {license}")));
+    for license in LICENSES {
+        put(format!("  - {license}"));
+    }
     put("keywords:".to_owned());
-    KEYWORDS.iter().for_each(|keyword| put(format!("  - {keyword}")));
+    for keyword in KEYWORDS {
+        put(format!("  - {keyword}"));
+    }
     put("references:".to_owned());
     for work in &PAPERS {
         put(format!("  - type: {}", work.kind));

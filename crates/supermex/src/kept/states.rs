@@ -85,15 +85,13 @@ pub(super) fn poset(key: &Key, input: &mut dyn BufRead, lines: usize) -> io::Res
             break;
         }
         for _ in 0..count {
-            let (sets, order) = match is_sets {
-                true => (take(input)?, Vec::new()),
-                false => {
-                    let length = u32::from_le_bytes(take(input)?);
-                    let mut order = Vec::new();
-                    (&mut *input).take(length.into()).read_to_end(&mut order)?;
-                    ([0; 16], order)
-                }
-            };
+            let (mut sets, mut order) = ([0; 16], Vec::new());
+            if is_sets {
+                sets = take(input)?;
+            } else {
+                let length = u32::from_le_bytes(take(input)?);
+                (&mut *input).take(length.into()).read_to_end(&mut order)?;
+            }
             let known = u16::from_le_bytes(take(input)?);
             lost += u64::from(known == 0);
             first.put(|| {

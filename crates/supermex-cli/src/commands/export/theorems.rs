@@ -36,8 +36,8 @@ pub(super) enum What {
         after_help = "Example:\n  supermex data export nim-families --rows 3 --upto 9 --out nim.csv"
     )]
     NimFamilies(Export<nim::Families, Effort>),
-    /// The winning positions of three rows with a short third row, each family with its move: c,
-    /// a_first, a_last, a_step, b_first, and so on
+    /// The winning positions of three rows with a short third row, each family with its move: c, and
+    /// where a and b begin and end
     #[command(
         after_help = "Example:\n  supermex data export winners --upto 20 --out winners.parquet"
     )]
@@ -68,7 +68,7 @@ pub(super) fn run(what: &What) -> Result<(), Failure> {
         What::Winners(it) => {
             let request: request::Winners = it.which.request(it.costs.allowed().steps);
             let key = Key::new("winners").with("upto", request.losers.upto);
-            it.write(&request, key, Status::Proved, |found| table_of(found))
+            it.write(&request, key, Status::Proved, table_of)
         }
     }
 }
@@ -85,6 +85,6 @@ impl<W: clap::Args> Export<W, Effort> {
         A: Ask<Fact = Theorem<S>>,
         S: Labelled,
     {
-        self.write_found(request, key, |found| found.run.status, |found| table_of(found))
+        self.write_found(request, key, |found| found.run.status, table_of)
     }
 }

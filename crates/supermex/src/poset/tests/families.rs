@@ -53,8 +53,12 @@ fn a_mirror_leaves_what_it_fixes() {
             for low in (0..fixed).filter(|_| chance.u8(0..3) == 0) {
                 pairs.extend([(low, high), (low, other(high))]);
             }
-            for low in (fixed..high).filter(|_| chance.u8(0..3) == 0) {
-                let low = if chance.bool() { low } else { other(low) };
+            for low in fixed..high {
+                let low = match chance.u8(0..6) {
+                    0 => low,
+                    1 => other(low),
+                    _ => continue,
+                };
                 pairs.extend([(low, high), (other(low), other(high))]);
             }
         }
