@@ -215,7 +215,7 @@ impl Order {
             Beside::One(caps) => {
                 cell.cap = outside.iter().filter_map(|&it| caps[it]).min();
                 if let Some(cap) = cell.cap {
-                    cell.label += &format!("-{cap}");
+                    cell.label.extend(["-", &cap.to_string()]);
                 }
             }
             Beside::Two(_, lowers) => {
@@ -227,7 +227,7 @@ impl Order {
                 cell.stand_ins = needed.iter().map(stand_in).collect();
                 let whole = cell.stand_ins.last().map_or(values, |stand_in| stand_in.0);
                 cell.regular = birth.max(whole).max(times + 1);
-                cell.label += &format!("/{whole}");
+                cell.label.extend(["/", &whole.to_string()]);
             }
         }
         cell

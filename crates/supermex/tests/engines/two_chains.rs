@@ -77,7 +77,9 @@ impl Raw {
             }
         }
         for (low, up) in (0..LOWER).flat_map(|low| (0..UPPER).map(move |up| (low, up))) {
-            greater[d + low] |= u128::from(low as i64 <= up as i64 + self.shift) << (c + up);
+            let is_below =
+                low.cast_signed() <= up.cast_signed() + isize::try_from(self.shift).unwrap();
+            greater[d + low] |= u128::from(is_below) << (c + up);
         }
         for middle in 0..all {
             let more = greater[middle];
@@ -269,7 +271,8 @@ fn rows_of_chomp_come_out() {
             for (second, place) in (system.birth(cell)..).zip(0..300) {
                 let difference = tails.families[cell].get(place);
                 let first = difference.map(|it| second + u64::try_from(*it).unwrap());
-                let found = theorem.lower(&squares, second).map(|it| it as u64 + 1);
+                let found =
+                    theorem.lower(&squares, second).map(|it| u64::try_from(it).unwrap() + 1);
                 assert_eq!(found, first, "{tail:?}, {second}");
             }
         }
