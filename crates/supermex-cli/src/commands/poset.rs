@@ -4,6 +4,7 @@ mod asked;
 #[cfg(feature = "figures")]
 mod draw;
 mod play;
+mod positions;
 
 use clap::Subcommand;
 use supermex::request::Poset;
@@ -60,6 +61,7 @@ Examples:
   supermex poset semigroup:4,5,6,7
   echo '{\"elements\":[\"f\"],\"chain\":{\"name\":\"c\",\"above\":{\"f\":3}}}' > f.json
   supermex poset f.json --length 1000000 --nim
+  supermex poset positions divisors:120
   supermex poset play graph:c5
   supermex poset draw boolean:4 --out boolean.svg")]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
@@ -89,6 +91,7 @@ pub(crate) struct Args {
 #[derive(Debug, Subcommand)]
 enum What {
     Play(Play),
+    Positions(positions::Positions),
     #[cfg(feature = "figures")]
     Draw(draw::Draw),
 }
@@ -96,6 +99,7 @@ enum What {
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     match &args.what {
         Some(What::Play(play)) => play.run(),
+        Some(What::Positions(positions)) => positions.run(),
         #[cfg(feature = "figures")]
         Some(What::Draw(draw)) => draw.run(),
         None => {

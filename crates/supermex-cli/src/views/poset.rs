@@ -6,7 +6,7 @@ use supermex::Outcome;
 use supermex::facts::Poset;
 use supermex::facts::poset::{Chain, Chains, Ending};
 use supermex::poset::{PosetGame, Reason};
-use supermex::request::PosetFound;
+use supermex::request::{PosetFound, PosetPositionsFound};
 use supermex::text::printable;
 
 use super::join;
@@ -128,5 +128,21 @@ fn reason(out: &mut impl Write, poset: &Poset, reason: Reason) -> io::Result<()>
             }
             writeln!(out, "There may be others.")
         }
+    }
+}
+
+/// Every position, by the elements that are left.
+pub(crate) fn print_positions(out: &mut impl Write, found: &PosetPositionsFound) -> io::Result<()> {
+    let (count, total) = (found.positions.len(), found.total);
+    if !found.asked.count {
+        for position in &found.positions {
+            let names: Vec<_> = position.position.iter().map(|name| printable(name)).collect();
+            let nothing = if names.is_empty() { "(nothing is left)" } else { "" };
+            writeln!(out, "{nothing}{}", join(&names, " "))?;
+        }
+    }
+    match found.asked.nim {
+        0 => writeln!(out, "{count} of {total} positions are P-positions."),
+        nim => writeln!(out, "{count} of {total} positions have nim-value {nim}."),
     }
 }

@@ -132,6 +132,8 @@ fn printed_documents_follow_their_schemas() {
         ("renorm-four", "renorm four --x 120 --sheets 2 --d 16"),
         ("poset", "poset boolean:3 --nim"),
         ("poset", "poset semigroup:3,4,5"),
+        ("poset-positions", "poset positions divisors:30"),
+        ("poset-positions", "poset positions boolean:3 --nim 1 --count"),
         ("ordinal", "ordinal 3x(w*2)"),
         ("ordinal", "ordinal (w*2,w,w)"),
         ("ordinal-openings", "ordinal --blocks 2 --upto 3"),

@@ -134,3 +134,31 @@ impl Poset {
         }
     }
 }
+
+/// A position of a poset: `poset positions`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PosetPosition {
+    /// The elements that are left.
+    pub position: Vec<String>,
+}
+
+/// How many positions there are: `poset positions --count`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PositionCount {
+    /// How many have the nim-value.
+    pub count: u64,
+    /// How many there are in all.
+    pub total: u64,
+}
+
+/// What `poset positions` prints.
+#[cfg(feature = "schema")]
+#[derive(schemars::JsonSchema)]
+#[schemars(untagged)]
+#[expect(dead_code, reason = "it is there for its schema")]
+pub(crate) enum PositionsAnswer {
+    Position(PosetPosition),
+    Count(PositionCount),
+}

@@ -6,6 +6,7 @@
 //! |---|---|
 //! | `order.rs` | posets, from pairs of elements |
 //! | `game.rs` | a poset as a game, its rules, and what is asked of it |
+//! | `listing.rs` | all positions of one nim-value |
 //! | `firsts.rs` | all first moves, decided by several threads |
 //! | `contest.rs` | a game as it is played |
 //! | `remoteness.rs` | how many moves a game lasts |
@@ -37,6 +38,7 @@ mod file;
 mod firsts;
 mod frame;
 mod game;
+mod listing;
 mod mask;
 mod masks;
 mod memo;
@@ -62,6 +64,7 @@ pub use diagram::{Diagram, DiagramError, Line, Measures};
 #[cfg(feature = "serde")]
 pub use file::{FileError, FromFile, from_json, read_json};
 pub use game::{Answer, GameError, PosetGame, Rules};
+pub use listing::{ListError, Listing};
 #[cfg(feature = "serde")]
 pub(crate) use memo::{POSITION_STATES, positions_key};
 pub use order::{Poset, PosetError};

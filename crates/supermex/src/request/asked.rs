@@ -8,10 +8,11 @@ use serde_json::{Map, Value};
 use super::{
     Analyse, Answer, Bars, Census, Chart, Check, Cite, FindPositions, Four, Grundy, Instant, Json,
     Losers, NimFamilies, NimRectangles, NimStatistics, NimTable, Opening, Ordinal, OrdinalOpenings,
-    PTable, Poset, PosetChain, Prove, Refusal, RenormCompress, RenormConstraints, RenormCoverage,
-    RenormFour, RenormGame, RenormGamePerturb, RenormGameScaling, RenormGameVariants,
-    RenormGeometry, RenormMoves, RenormOpening, RenormPerturb, RenormSensitivity, RenormVariants,
-    Reply, Review, Scheme, Sequence, Session, Sheet, Solve, Sums, Tails, Three, Winners,
+    PTable, Poset, PosetChain, PosetPositions, Prove, Refusal, RenormCompress, RenormConstraints,
+    RenormCoverage, RenormFour, RenormGame, RenormGamePerturb, RenormGameScaling,
+    RenormGameVariants, RenormGeometry, RenormMoves, RenormOpening, RenormPerturb,
+    RenormSensitivity, RenormVariants, Reply, Review, Scheme, Sequence, Session, Sheet, Solve,
+    Sums, Tails, Three, Winners,
 };
 #[cfg(feature = "schema")]
 use crate::facts;
@@ -98,6 +99,7 @@ requests! {
     RenormGameVariants(RenormGameVariants) = "renorm game variants" => facts::Variants,
     RenormFour(RenormFour) = "renorm four" => facts::FourSheets,
     Poset(Poset) = "poset" => facts::Poset,
+    PosetPositions(PosetPositions) = "poset positions" => facts::poset::PositionsAnswer,
     Ordinal(Ordinal) = "ordinal" => facts::OrdinalAnswer,
     OrdinalOpenings(OrdinalOpenings) = "ordinal openings" => facts::OrdinalOpening,
     Sequence(Sequence) = "sequence" => facts::Terms,

@@ -42,7 +42,7 @@
 //! | `three.rs` | the chart, the census, openings and statistics of three rows |
 //! | `rows.rs` | four rows, nim-values |
 //! | `sequences.rs` | integer sequences: the catalogue |
-//! | `posets.rs` | games on posets |
+//! | `posets.rs`, `listing.rs` | games on posets; their positions, listed |
 //! | `ordinals.rs` | rows of ordinal length |
 //! | `chains.rs` | posets with a long chain, or two |
 //! | `experiments.rs` | positions that are declared won, and what that changes |
@@ -67,6 +67,7 @@ mod experiments;
 mod families;
 mod games;
 mod lines;
+mod listing;
 mod ordinals;
 mod posets;
 mod positions;
@@ -95,6 +96,7 @@ pub use experiments::{
 pub use families::{Grundy, Instant, Losers, NimFamilies, PTable, Sums, Tails, Theorem, Winners};
 pub use games::{Reply, Review, Taken};
 pub use lines::{RenormCompress, RenormMoves};
+pub use listing::{PosetPositions, PosetPositionsFound};
 pub use ordinals::{Ordinal, OrdinalOpenings};
 pub use posets::{Poset, PosetFound, PosetSpec};
 pub use positions::{FindPositions, PositionsFound, Tail, TailError};

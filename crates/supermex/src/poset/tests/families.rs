@@ -37,6 +37,47 @@ fn graphs_are_as_the_theorems_say() {
     }
 }
 
+/// Lists of positions: the P-positions of 2 × 2 × n are those of the formula, and those of random
+/// posets are those of plain recursion.
+#[test]
+fn positions_are_listed() {
+    let context = Context::default();
+    for n in 1..=5_usize {
+        let game = named(&format!("chains:2,2,{n}")).unwrap();
+        let names = game.poset().names();
+        let tower = |position: &[usize], base: &str| {
+            position.iter().filter(|&&it| names[it].starts_with(base)).count()
+        };
+        let lost = game.list(0, &context).unwrap().positions;
+        let mut found: Vec<[usize; 4]> = lost
+            .iter()
+            .map(|it| ["(1,1,", "(1,2,", "(2,1,", "(2,2,"].map(|base| tower(it, base)))
+            .collect();
+        found.sort_unstable();
+        let of = |m: usize| {
+            let others = (0..m).map(move |a| [m, a, m - 1 - a, a.min(m - 1 - a)]);
+            std::iter::once([m, m, m, m - 1]).chain(others)
+        };
+        let mut expected: Vec<_> = (1..=n).flat_map(of).collect();
+        expected.sort_unstable();
+        assert_eq!(found, expected, "{n}");
+    }
+    let mut chance = fastrand::Rng::with_seed(3);
+    for _ in 0..60 {
+        let poset = random(chance.usize(0..9), 0.3, &mut chance);
+        let (mut known, whole) = (HashMap::new(), (1_u64 << poset.len()) - 1);
+        plain_nim(&poset, whole, &mut known);
+        for nim in 0..3_u16 {
+            let listing = PosetGame::new(poset.clone()).list(nim.into(), &context).unwrap();
+            let sets = listing.positions.iter().map(|it| it.iter().map(|it| 1 << it).sum());
+            let found: HashSet<u64> = sets.collect();
+            let expected = known.iter().filter(|(_, value)| **value == nim).map(|(set, _)| *set);
+            assert_eq!(found, expected.collect::<HashSet<u64>>(), "{poset:?}");
+            assert_eq!((listing.positions.len(), listing.total), (found.len(), known.len()));
+        }
+    }
+}
+
 /// The mirror lemma: if a symmetry is its own inverse, and what lies below an element that it fixes
 /// is fixed, then the fixed elements have the nim-value of the whole.
 #[test]
