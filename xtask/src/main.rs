@@ -1,8 +1,10 @@
-//! The chores of this workspace: `cargo xtask test`, `cargo xtask figures`.
+//! The chores of this workspace: `cargo xtask test`, `figures`, `lab`, `site`.
 
 mod door;
 mod exports;
 mod figures;
+mod lab;
+mod serve;
 mod test;
 mod typeset;
 
@@ -34,6 +36,14 @@ enum Chore {
         #[arg(long)]
         check: bool,
     },
+    /// Build the browser lab, and serve it on localhost
+    Lab {
+        /// Where to serve it
+        #[arg(long, default_value_t = 8000)]
+        port: u16,
+    },
+    /// Leave the browser lab in target/site, for any host to serve
+    Site,
 }
 
 fn main() -> ExitCode {
@@ -53,5 +63,7 @@ fn run(chore: &Chore) -> anyhow::Result<()> {
         Chore::Test { full } => test::run(*full),
         Chore::Figures { check: false } => figures::draw(),
         Chore::Figures { check: true } => figures::check(),
+        Chore::Lab { port } => lab::serve(*port),
+        Chore::Site => lab::site(),
     }
 }

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 
-use crate::{door, exports, figures, typeset};
+use crate::{door, exports, figures, lab, typeset};
 
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
@@ -45,6 +45,7 @@ pub(crate) fn run(full: bool) -> anyhow::Result<()> {
         ))
     })?;
     step("the door for WebAssembly, in Node", door::compare)?;
+    step("the lab, in Chromium", lab::test)?;
     step("exports in pandas, polars and DuckDB", exports::read)?;
     step("theorems for Sage, in Python", typeset::run_scripts)?;
     step("theorems in LaTeX", typeset::set)?;

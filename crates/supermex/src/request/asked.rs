@@ -18,14 +18,31 @@ use super::{
 use crate::facts;
 use crate::run::{Context, Plan};
 
+/// Requests that a door takes: all of them, or those that it has room for. What a door never asks
+/// is not linked into it.
+pub trait Requests: serde::de::DeserializeOwned {
+    /// The names of the requests.
+    const NAMES: &'static [&'static str];
+
+    /// What the request is going to do and take.
+    fn plan(&self, session: &Session) -> Result<Plan, Refusal>;
+
+    /// Answers the request.
+    fn run(&self, session: &mut Session) -> Result<Box<dyn Answer>, Refusal>;
+}
+
 macro_rules! requests {
-    ($($variant:ident($type:ty) = $name:literal => $fact:ty,)*) => {
-        /// Any request. In JSON, `request` is the command's name.
+    (
+        $(#[$about:meta])*
+        $set:ident;
+        $($variant:ident($type:ty) = $name:literal => $fact:ty,)*
+    ) => {
+        $(#[$about])*
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
         #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         #[serde(tag = "request")]
         #[non_exhaustive]
-        pub enum Request {
+        pub enum $set {
             $(
                 #[doc = concat!("`", $name, "`")]
                 #[serde(rename = $name)]
@@ -33,8 +50,8 @@ macro_rules! requests {
             )*
         }
 
-        impl Request {
-            /// The names of all requests.
+        impl $set {
+            /// The names of these requests.
             pub const NAMES: &'static [&'static str] = &[$($name,)*];
 
             /// The JSON Schemas of each request and of what it prints: its document, or one line.
@@ -42,18 +59,20 @@ macro_rules! requests {
             pub fn schemas() -> Vec<(&'static str, schemars::Schema, schemars::Schema)> {
                 vec![$(($name, schemars::schema_for!($type), schemars::schema_for!($fact)),)*]
             }
+        }
 
-            /// What the request is going to do and take.
-            pub fn plan(&self, session: &Session) -> Result<Plan, Refusal> {
+        impl Requests for $set {
+            const NAMES: &'static [&'static str] = $set::NAMES;
+
+            fn plan(&self, session: &Session) -> Result<Plan, Refusal> {
                 match self {
-                    $(Request::$variant(request) => session.plan(request),)*
+                    $($set::$variant(request) => session.plan(request),)*
                 }
             }
 
-            /// Answers the request.
-            pub fn run(&self, session: &mut Session) -> Result<Box<dyn Answer>, Refusal> {
+            fn run(&self, session: &mut Session) -> Result<Box<dyn Answer>, Refusal> {
                 match self {
-                    $(Request::$variant(request) => Ok(Box::new(session.run(request)?)),)*
+                    $($set::$variant(request) => Ok(Box::new(session.run(request)?)),)*
                 }
             }
         }
@@ -61,6 +80,8 @@ macro_rules! requests {
 }
 
 requests! {
+    /// Any request. In JSON, `request` is the command's name.
+    Request;
     Solve(Solve) = "solve" => facts::Solved,
     Analyse(Analyse) = "analyse" => facts::Analysed,
     Positions(FindPositions) = "positions" => facts::positions::PositionsAnswer,
@@ -116,11 +137,30 @@ requests! {
     Review(Review) = "review" => facts::Reviewed,
 }
 
+requests! {
+    /// What a board to play on asks, for doors that must be small.
+    BoardRequest;
+    Solve(Solve) = "solve" => facts::Solved,
+    Analyse(Analyse) = "analyse" => facts::Analysed,
+    Bars(Bars) = "bars" => facts::BarOpenings,
+    Reply(Reply) = "reply" => facts::Replied,
+    Review(Review) = "review" => facts::Reviewed,
+}
+
 /// A request as a door reads it: with what it may take, and whether only the plan is wanted.
+///
+/// ```
+/// use supermex::request::{AskedOf, BoardRequest};
+///
+/// let asked = AskedOf::<BoardRequest>::from_json(r#"{"request":"reply","position":"4x7"}"#);
+/// assert!(asked.is_ok());
+/// let asked = AskedOf::<BoardRequest>::from_json(r#"{"request":"losers","upto":9}"#);
+/// assert!(asked.unwrap_err().to_string().contains("there are solve, analyse, bars"));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
-pub struct Asked {
+pub struct AskedOf<R> {
     /// The request.
-    pub request: Request,
+    pub request: R,
     /// How many threads may run.
     pub threads: Option<usize>,
     /// How many bytes may be taken.
@@ -129,15 +169,18 @@ pub struct Asked {
     pub dry_run: bool,
 }
 
-impl Asked {
+/// A request of any sort as a door reads it.
+pub type Asked = AskedOf<Request>;
+
+impl<R: Requests> AskedOf<R> {
     /// Reads `{"request":"solve","position":"(5,4,2)","nim":true}`. Every request may have
     /// `threads`, `memory` (in bytes, or as in `4GiB`) and `dry-run` beside its own keys.
-    pub fn from_json(text: &str) -> Result<Asked, Refusal> {
+    pub fn from_json(text: &str) -> Result<AskedOf<R>, Refusal> {
         let wrong = |why: serde_json::Error| Refusal::wrong(format_args!("the request: {why}"));
         let mut keys: Map<String, Value> = serde_json::from_str(text).map_err(wrong)?;
         let name = keys.get("request").and_then(Value::as_str).unwrap_or_default();
-        if !Request::NAMES.contains(&name) {
-            let names = Request::NAMES.join(", ");
+        if !R::NAMES.contains(&name) {
+            let names = R::NAMES.join(", ");
             return Err(Refusal::wrong(format_args!(
                 "there is no request '{}'; there are {names}",
                 crate::text::shortened(name, 40)
@@ -153,7 +196,7 @@ impl Asked {
             Value::String(text) => parse_size(&text),
             number => number.as_f64().ok_or_else(no_size),
         });
-        Ok(Asked {
+        Ok(AskedOf {
             threads: threads.map_err(wrong)?,
             memory: memory.transpose()?,
             dry_run: dry_run.map_err(wrong)?.unwrap_or(false),

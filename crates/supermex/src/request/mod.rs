@@ -84,7 +84,7 @@ mod variants;
 
 pub use analyse::Analyse;
 pub use answer::{Answer, Document, Json};
-pub use asked::{Asked, Request, parse_range, parse_window};
+pub use asked::{Asked, AskedOf, BoardRequest, Request, Requests, parse_range, parse_window};
 pub use bars::{Bars, BarsFound, Positions};
 pub use certificates::{Certificate, Check, Prove, checker};
 pub use chains::{Endless, EndlessAnswer, Lengths, PosetChain};

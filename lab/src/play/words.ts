@@ -1,0 +1,53 @@
+// Facts in sentences.
+
+import type { Facts, Plan } from "../engine/facts";
+import { type Rows, type Square, name, smallSquare, squareName } from "../position";
+
+const UNITS = ["", " thousand", " million", " thousand million"];
+
+/** `184,756`, or `12 million`. */
+export function amount(value: number): string {
+  if (value < 1e6) return Math.round(value).toLocaleString("en");
+  const power = Math.min(3, Math.floor(Math.log10(value) / 3));
+  return `${Math.round(value / 10 ** (3 * power)).toLocaleString("en")}${UNITS[power]}`;
+}
+
+export function time(seconds: number): string {
+  if (seconds < 1.5) return "a second";
+  if (seconds < 90) return `${Math.round(seconds)} seconds`;
+  if (seconds < 5400) return `${Math.round(seconds / 60)} minutes`;
+  return `${Math.round(seconds / 3600)} hours`;
+}
+
+/** Where an answer comes from, in the plan's own words. */
+export function source(plan: Plan): string {
+  if (plan.engine === "formula") return `This is proved for boards of every size: ${plan.from}.`;
+  const size = plan.work ? ` (about ${amount(plan.work)} ${plan.unit})` : "";
+  return `Known from ${plan.from}${size}.`;
+}
+
+export function listSquares(squares: readonly Square[]): string {
+  const names = squares.map(squareName);
+  if (names.length <= 2) return names.join(" or ");
+  return `${names.slice(0, -1).join(", ")} or ${names[names.length - 1]}`;
+}
+
+/** A hint that explains itself. */
+export function hintWords(rows: Rows, solution: Facts["solve"], plan: Plan): string {
+  const moves = solution.winning_moves;
+  if (moves.length === 0) {
+    return (
+      `Every bite loses here if the reply is right: ${name(rows)} is a P-position. ` +
+      `Take little, and hope for a mistake. ${source(plan)}`
+    );
+  }
+  const first = moves[0];
+  const left = name(first.to.map(Number));
+  const others = moves.slice(1).map((move) => smallSquare(move.square));
+  const also = others.length > 0 ? ` So does ${listSquares(others)}.` : "";
+  const only = moves.length === 1 ? " No other bite wins." : also;
+  return (
+    `${squareName(smallSquare(first.square))} wins: it leaves ${left}, where every bite loses.` +
+    `${only} ${source(plan)}`
+  );
+}
