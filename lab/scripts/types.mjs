@@ -20,7 +20,9 @@ function literal(value) {
 
 function union(types) {
   const all = [...new Set(types)];
-  return all.length === 1 ? all[0] : all.map((it) => (it.includes("=>") ? `(${it})` : it)).join(" | ");
+  return all.length === 1
+    ? all[0]
+    : all.map((it) => (it.includes("=>") ? `(${it})` : it)).join(" | ");
 }
 
 /** An array of a type, which stands in parentheses if it is a union. */
@@ -58,7 +60,8 @@ function primitive(kind, node, name, indent) {
     case "null":
       return kind;
     case "array": {
-      if (node.prefixItems) return `[${node.prefixItems.map((it) => type(it, name, indent)).join(", ")}]`;
+      if (node.prefixItems)
+        return `[${node.prefixItems.map((it) => type(it, name, indent)).join(", ")}]`;
       const item = typeof node.items === "object" ? type(node.items, name, indent) : "unknown";
       const length = node.minItems === node.maxItems ? node.minItems : undefined;
       return length > 0 && length <= 4 ? `[${Array(length).fill(item).join(", ")}]` : array(item);
@@ -105,7 +108,9 @@ function read(part, file) {
 }
 
 function part(folder, title, about) {
-  const files = readdirSync(new URL(folder, schema)).filter((it) => it !== "plan.json").sort();
+  const files = readdirSync(new URL(folder, schema))
+    .filter((it) => it !== "plan.json")
+    .sort();
   const entries = files.map((file) => {
     const { id, document } = read(folder, file);
     const key = file.replace(/\.json$/, "").replaceAll("-", " ");
@@ -116,7 +121,11 @@ function part(folder, title, about) {
 
 function write() {
   const requests = part("requests", "Requests", "The keys of every request, by its name.");
-  const facts = part("facts", "Facts", "What comes back, or one line of it, by the request's name.");
+  const facts = part(
+    "facts",
+    "Facts",
+    "What comes back, or one line of it, by the request's name.",
+  );
   const { id, document } = read("facts", "plan.json");
   const plan = `${comment(document.description, "")}export type Plan = ${type(document, id, "")};\n`;
   const definitions = [...shared].map(

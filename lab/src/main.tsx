@@ -20,10 +20,14 @@ function App() {
   const page = route.page || "play";
   return (
     <>
-      <a class="skip" href={location.hash} onClick={(event) => {
-        event.preventDefault();
-        document.querySelector<HTMLElement>("main")?.focus();
-      }}>
+      <a
+        class="skip"
+        href={location.hash}
+        onClick={(event) => {
+          event.preventDefault();
+          document.querySelector<HTMLElement>("main")?.focus();
+        }}
+      >
         Skip to the page
       </a>
       <header>

@@ -24,7 +24,9 @@ export function smallSquare(square: readonly [Integer, Integer]): Square {
 
 /** What a bite leaves: the square goes, with everything to its right and below it. */
 export function bite(rows: Rows, [row, column]: Square): Rows {
-  const left = rows.map((length, index) => (index + 1 < row ? length : Math.min(length, column - 1)));
+  const left = rows.map((length, index) =>
+    index + 1 < row ? length : Math.min(length, column - 1),
+  );
   return left.filter((length) => length > 0);
 }
 
@@ -50,11 +52,70 @@ export function isOver(rows: Rows): boolean {
   return count(rows) === 1;
 }
 
+/** One board, or several side by side: a move is a bite off one of them. */
+export type Sum = readonly Rows[];
+
+/** A bite off one board of a sum, counted from 1. */
+export interface Bite {
+  board: number;
+  square: Square;
+}
+
+export const MOST_BOARDS = 6;
+
+/** A move of a fact, which names its board where there are several. */
+export function toBite(
+  move: readonly [Integer, Integer] | { board?: Integer; square: readonly [Integer, Integer] },
+): Bite {
+  if ("square" in move) return { board: small(move.board ?? 1), square: smallSquare(move.square) };
+  return { board: 1, square: smallSquare(move) };
+}
+
+export function biteOff(sum: Sum, { board, square }: Bite): Sum {
+  return sum.map((rows, index) => (index + 1 === board ? bite(rows, square) : rows));
+}
+
+export function isLegal(sum: Sum, { board, square }: Bite): boolean {
+  return board >= 1 && board <= sum.length && isMove(sum[board - 1], square);
+}
+
+/** Whether nothing but poison is left. */
+export function isAllOver(sum: Sum): boolean {
+  return sum.every(isOver);
+}
+
+export function countAll(sum: Sum): number {
+  return sum.reduce((all, rows) => all + count(rows), 0);
+}
+
 /** The boards from the start on, one more than there are moves. */
-export function boards(start: Rows, moves: readonly Square[]): Rows[] {
+export function course(start: Sum, moves: readonly Bite[]): Sum[] {
   const all = [start];
-  for (const square of moves) all.push(bite(all[all.length - 1], square));
+  for (const move of moves) all.push(biteOff(all[all.length - 1], move));
   return all;
+}
+
+/** `4x7`, or `4x7 + (5,3,1)`. */
+export function sumName(sum: Sum): string {
+  return sum.map(name).join(" + ");
+}
+
+export function sumTitle(sum: Sum): string {
+  return sum.map(title).join(" + ");
+}
+
+/** `(3,4)`, or `(3,4) of board 2`. */
+export function biteName({ board, square }: Bite, sum: Sum): string {
+  return sum.length > 1 ? `${squareName(square)} of board ${board}` : squareName(square);
+}
+
+/** Reads `4x7`, or `4x7 + (5,3,1)`. */
+export function readSum(text: string): Sum {
+  const parts = text.split("+");
+  if (parts.length > MOST_BOARDS) {
+    throw new Error(`There are ${parts.length} boards, and this page shows at most ${MOST_BOARDS}`);
+  }
+  return parts.map(readRows);
 }
 
 /** `4x7`, or `(5,4,2)` for what is no bar. */
@@ -78,13 +139,18 @@ export function readRows(text: string): Rows {
   const bar = /^\s*(\d{1,10})\s*[x×*]\s*(\d{1,10})\s*$/i.exec(text);
   const rows = bar
     ? readBar(Number(bar[1]), Number(bar[2]))
-    : text.replace(/^\s*\(|\)\s*$/g, "").split(/[\s,]+/).filter(Boolean).map(Number);
+    : text
+        .replace(/^\s*\(|\)\s*$/g, "")
+        .split(/[\s,]+/)
+        .filter(Boolean)
+        .map(Number);
   const excerpt = text.length > 40 ? `${text.slice(0, 40)}…` : text;
   if (rows.length === 0 || rows.some((length) => !Number.isInteger(length) || length < 0)) {
     throw wrong(`“${excerpt}” cannot be read as a board`);
   }
   const kept = rows.filter((length) => length > 0);
-  if (kept.length === 0) throw wrong(`“${excerpt}” has no square, and a board has at least the poison`);
+  if (kept.length === 0)
+    throw wrong(`“${excerpt}” has no square, and a board has at least the poison`);
   if (rows.some((length, index) => index > 0 && length > rows[index - 1])) {
     throw wrong(`In “${excerpt}” a row is longer than the one above it`);
   }

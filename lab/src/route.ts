@@ -13,7 +13,7 @@ export interface Route {
 export function readRoute(hash: string): Route {
   const [path, query] = hash.replace(/^#\/?/, "").split("?");
   const page = (["play", "learn", "boards"] as const).find((it) => it === path) ?? "";
-  return { page, keys: new URLSearchParams(query ?? "") };
+  return { page, keys: new URLSearchParams((query ?? "").replaceAll("+", "%2B")) };
 }
 
 export type Keys = Record<string, string | undefined>;
@@ -21,7 +21,9 @@ export type Keys = Record<string, string | undefined>;
 /** The address of a page; keys that are undefined or empty are left out. */
 export function address(page: Page, keys: Keys = {}): string {
   const kept = Object.entries(keys).filter(([, value]) => value !== undefined && value !== "");
-  const query = kept.map(([key, value]) => `${key}=${encodeURIComponent(value!).replaceAll("%2C", ",")}`);
+  const plain = (value: string) =>
+    encodeURIComponent(value).replaceAll("%2C", ",").replaceAll("%2B", "+");
+  const query = kept.map(([key, value]) => `${key}=${plain(value!)}`);
   return `#/${page}${query.length > 0 ? "?" : ""}${query.join("&")}`;
 }
 

@@ -30,7 +30,8 @@ export async function open() {
     page.on("console", (line) => complaints.push(`${hash}: console: ${line.text()}`));
     page.on("pageerror", (error) => complaints.push(`${hash}: ${error.message}`));
     context.on("request", (request) => {
-      if (!request.url().startsWith(site.address)) complaints.push(`${hash}: asked ${request.url()}`);
+      if (!request.url().startsWith(site.address))
+        complaints.push(`${hash}: asked ${request.url()}`);
     });
     await page.goto(site.address + hash);
     return page;

@@ -6,7 +6,8 @@ import { after, before, test } from "node:test";
 import { promisify } from "node:util";
 import { open, rowsShown, square, status } from "./browser.mjs";
 
-const SUPERMEX = process.env.SUPERMEX ?? new URL("../../target/debug/supermex", import.meta.url).pathname;
+const SUPERMEX =
+  process.env.SUPERMEX ?? new URL("../../target/debug/supermex", import.meta.url).pathname;
 
 let lab;
 before(async () => {
@@ -65,7 +66,12 @@ test("a lost position is lost, and a review says where a game was", async () => 
   const { winning_moves: winning } = JSON.parse(await supermex("solve", "4x5", "--format", "json"));
   const wins = winning.map((it) => `(${it.square})`);
   assert.equal(wins.includes(moves[0]), false);
-  assert.match(shown, new RegExp(`You took \\(${moves[0].slice(1, -1)}\\).*\\n? ?A mistake: \\(${winning[0].square}\\)`));
+  assert.match(
+    shown,
+    new RegExp(
+      `You took \\(${moves[0].slice(1, -1)}\\).*\\n? ?A mistake: \\(${winning[0].square}\\)`,
+    ),
+  );
   // Looking back shows the mistake and what would have won; a bite there begins anew from there.
   await page.getByRole("button", { name: "start", exact: false }).filter({ hasText: "«" }).click();
   await page.locator(".square.mistake").waitFor();
@@ -107,6 +113,31 @@ test("the analysis shows what the command line says, on thirty positions", async
   }
 });
 
+test("a sum of boards: the analysis of the command line, and a game that is won by it", async () => {
+  const page = await lab.visit("#/play?board=2x3+3x3&analysis=1");
+  await page.locator(".figure").first().waitFor();
+  const { moves } = JSON.parse(await supermex("analyse", "2x3 + 3x3", "--format", "json"));
+  const shown = await page.evaluate(() =>
+    [...document.querySelectorAll(".grid")].flatMap((grid, index) =>
+      [...grid.querySelectorAll(".square:has(.figure)")].map((it) => [
+        index + 1,
+        it.dataset.square,
+        it.querySelector(".figure").textContent,
+      ]),
+    ),
+  );
+  assert.deepEqual(
+    shown,
+    moves.map((it) => [it.board, `(${it.square})`, String(it.nim)]),
+  );
+  for (let isOver = false; !isOver; isOver = await wait(page)) {
+    await page.locator(".square.win").first().click();
+  }
+  await status(page).getByText("You win!").waitFor();
+  await page.getByText("Nobody gave that away").waitFor();
+  assert.match(page.url(), /board=2x3\+3x3&moves=\d\.\d\.\d,/);
+});
+
 test("a whole game by keyboard alone", async () => {
   const page = await lab.visit("#/play?board=2x3");
   const press = (key) => page.keyboard.press(key);
@@ -140,7 +171,9 @@ test("hints explain themselves", async () => {
   await square(page, 2, 2).and(page.locator(".hint")).waitFor();
   await page.goto(`${lab.site.address}#/play?board=4x7`);
   await hint.click();
-  await page.getByText("(3,4) wins: it leaves (7,7,3,3), where every bite loses. No other bite wins.").waitFor();
+  await page
+    .getByText("(3,4) wins: it leaves (7,7,3,3), where every bite loses. No other bite wins.")
+    .waitFor();
   await page.goto(`${lab.site.address}#/play?board=(4,2,2)`);
   await hint.click();
   await page.getByText("Every bite loses here").waitFor();
@@ -149,7 +182,9 @@ test("hints explain themselves", async () => {
 test("two people play without the engines", async () => {
   const page = await lab.visit("#/play?board=2x2&level=two");
   await square(page, 1, 2).click();
-  await status(page).getByText("The first player took (1,2). The second player is to move.").waitFor();
+  await status(page)
+    .getByText("The first player took (1,2). The second player is to move.")
+    .waitFor();
   await square(page, 2, 1).click();
   await status(page).getByText("The second player wins!").waitFor();
   await page.getByText("move 1 decided the game").waitFor();
@@ -164,10 +199,15 @@ test("weaker levels, and the computer begins", async () => {
 test("a long bar: an overview, a window, and the reply that the command line gives", async () => {
   const page = await lab.visit("#/play?board=3x3000&you=second");
   await status(page).getByText("Your move").waitFor();
-  const { winning_moves: winning } = JSON.parse(await supermex("solve", "3x3000", "--format", "json"));
+  const { winning_moves: winning } = JSON.parse(
+    await supermex("solve", "3x3000", "--format", "json"),
+  );
   const wins = winning.map((it) => `(${it.square})`);
   const said = await status(page).innerText();
-  assert.ok(wins.some((it) => said.includes(it)), `${said}: not one of ${wins}`);
+  assert.ok(
+    wins.some((it) => said.includes(it)),
+    `${said}: not one of ${wins}`,
+  );
   assert.equal(await page.locator(".row").first().locator(".square").count(), 24);
   await page.getByLabel("column", { exact: true }).fill("1500");
   await page.getByRole("button", { name: "Show" }).click();
@@ -194,7 +234,10 @@ test("what cannot be done is said before it begins", async () => {
   await page.goto(`${lab.site.address}#/play?board=2x3x4`);
   await page.getByRole("alert").getByText("cannot be read as a board").waitFor();
   await page.goto(`${lab.site.address}#/play?board=3x3&moves=9.9`);
-  await page.getByRole("alert").getByText("Move 1 of this address, 9.9, is no move on 3x3").waitFor();
+  await page
+    .getByRole("alert")
+    .getByText("Move 1 of this address, 9.9, is no move on 3x3")
+    .waitFor();
 });
 
 test("boards are drawn, and any board can be named", async () => {

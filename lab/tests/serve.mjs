@@ -21,7 +21,9 @@ export async function serve(folder) {
     try {
       if (!path.startsWith(prefix) || name.startsWith("..")) throw new Error("elsewhere");
       const body = await readFile(file);
-      response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" });
+      response.writeHead(200, {
+        "content-type": TYPES[extname(file)] ?? "application/octet-stream",
+      });
       response.end(body);
     } catch {
       response.writeHead(404).end();

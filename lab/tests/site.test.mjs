@@ -26,6 +26,7 @@ const PAGES = [
   ["#/play?board=4x7&moves=3.4,1.6&analysis=1", ".figure"],
   ["#/play?board=4x7&moves=3.5,2.5,1.4,2.2,1.3,3.1,2.1,1.2&at=0", ".square.mistake"],
   ["#/play?board=3x5000&from=900", ".overview"],
+  ["#/play?board=2x3+(4,2,1)&moves=2.1.4&level=two&analysis=1", ".sum .figure"],
   ["#/learn", ".grid"],
   ["#/learn?step=3&moves=2.2,1.4", ".square.hint"],
   ["#/boards", ".bars"],
@@ -59,7 +60,9 @@ test("axe finds nothing serious, in light and in dark, on a desk and on a phone"
       await page.locator(there).first().waitFor();
       await page.evaluate(axe);
       const { violations } = await page.evaluate(() => globalThis.axe.run());
-      const serious = violations.filter((it) => it.impact === "serious" || it.impact === "critical");
+      const serious = violations.filter(
+        (it) => it.impact === "serious" || it.impact === "critical",
+      );
       const found = serious.map((it) => `${it.id}: ${it.nodes.map((node) => node.html).join(" ")}`);
       assert.deepEqual(found, [], `${hash}, ${colorScheme}`);
       await page.context().close();
@@ -140,14 +143,18 @@ test("integers keep their digits", async () => {
   const source = readFileSync(here("../src/engine/json.ts"), "utf8");
   const { code } = await transformWithOxc(source, "json.ts");
   const { readJson } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
-  const text = '{"a":18446744073709551615,"b":[9007199254740991,-9007199254740993],"c":"12345678901234567890","d":1.5e300}';
+  const text =
+    '{"a":18446744073709551615,"b":[9007199254740991,-9007199254740993],"c":"12345678901234567890","d":1.5e300}';
   assert.deepEqual(readJson(text), {
     a: 18446744073709551615n,
     b: [9007199254740991, -9007199254740993n],
     c: "12345678901234567890",
     d: 1.5e300,
   });
-  assert.deepEqual(readJson('{"a":"\\"9007199254740993","b":[]}'), { a: '"9007199254740993', b: [] });
+  assert.deepEqual(readJson('{"a":"\\"9007199254740993","b":[]}'), {
+    a: '"9007199254740993',
+    b: [],
+  });
 });
 
 test("the types are those of the schemas, and the sources keep to them", () => {

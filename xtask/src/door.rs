@@ -16,10 +16,15 @@ pub(crate) fn compare() -> anyhow::Result<()> {
     call(&format!(
         "cargo build --package supermex --all-features --example door_wasm --target {WASM}"
     ))?;
+    compare_with(&format!("target/{WASM}/debug/examples/door_wasm.wasm"))
+}
+
+/// Asks a module the same as the native door, which has been built.
+pub(crate) fn compare_with(module: &str) -> anyhow::Result<()> {
     let requests = fs::read_to_string(REQUESTS)?;
     let node = Command::new("node")
         .arg("crates/supermex/examples/door.mjs")
-        .arg(format!("target/{WASM}/debug/examples/door_wasm.wasm"))
+        .arg(module)
         .stdin(fs::File::open(REQUESTS)?)
         .stderr(Stdio::inherit())
         .output()

@@ -8,7 +8,7 @@ import { readFileSync } from "node:fs";
 
 const module = new WebAssembly.Module(readFileSync(process.argv[2]));
 let heard = 0;
-const page = { now: () => performance.now() / 1000, progress: () => void heard++ };
+const page = { now: () => performance.now() / 1000, progress: () => void heard++, warn: () => {} };
 
 function ask(request) {
   const { exports } = new WebAssembly.Instance(module, { page });

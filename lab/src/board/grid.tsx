@@ -1,7 +1,16 @@
 // A board, or a window of a long one: squares to bite, by mouse, touch and keyboard.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { type Rows, type Square, count, bite, has, isMove, isPoison, squareName } from "../position";
+import {
+  type Rows,
+  type Square,
+  count,
+  bite,
+  has,
+  isMove,
+  isPoison,
+  squareName,
+} from "../position";
 
 /** What is shown on a square besides the chocolate. */
 export interface Mark {
@@ -87,9 +96,15 @@ export function Grid(props: GridProps) {
   };
 
   const mayTake = (square: Square) =>
-    !props.isIdle && props.onTake !== undefined && (props.isOpen ? has(start, square) : isMove(rows, square));
+    !props.isIdle &&
+    props.onTake !== undefined &&
+    (props.isOpen ? has(start, square) : isMove(rows, square));
   const isBitten = ([r, c]: Square) =>
-    preview !== undefined && mayTake(preview) && !props.isOpen && r >= preview[0] && c >= preview[1];
+    preview !== undefined &&
+    mayTake(preview) &&
+    !props.isOpen &&
+    r >= preview[0] &&
+    c >= preview[1];
 
   const lines = start.map((length, index) => {
     const cells = [];
@@ -125,7 +140,10 @@ export function Grid(props: GridProps) {
         aria-colindex={square[1]}
         aria-disabled={target && !mayTake(square) ? "true" : undefined}
         tabIndex={target ? (isFocus ? 0 : -1) : undefined}
-        onPointerEnter={(event: PointerEvent) => event.pointerType !== "touch" && setPreview(square)}
+        onPointerEnter={(event: PointerEvent) =>
+          event.pointerType !== "touch" && setPreview(square)
+        }
+        onPointerDown={() => setPreview(square)}
         onFocus={() => {
           setCursor(square);
           setPreview(square);
@@ -136,8 +154,16 @@ export function Grid(props: GridProps) {
         }}
       >
         <span class="hidden">{label(square, isThere, marked)}</span>
-        {marked?.figure !== undefined && <span class="figure" aria-hidden="true">{marked.figure}</span>}
-        {marked?.small !== undefined && <span class="small" aria-hidden="true">{marked.small}</span>}
+        {marked?.figure !== undefined && (
+          <span class="figure" aria-hidden="true">
+            {marked.figure}
+          </span>
+        )}
+        {marked?.small !== undefined && (
+          <span class="small" aria-hidden="true">
+            {marked.small}
+          </span>
+        )}
         {isPoison(square) && !marked?.figure && <Skull />}
       </div>
     );

@@ -22,7 +22,13 @@ export function Strip(props: GridProps & { at: number; onWindow: (from: number) 
 
   return (
     <div class="strip">
-      <Overview rows={rows} start={start} from={from} to={to} onShow={(it) => show(it - size / 2)} />
+      <Overview
+        rows={rows}
+        start={start}
+        from={from}
+        to={to}
+        onShow={(it) => show(it - size / 2)}
+      />
       <div class="pager">
         <button type="button" onClick={() => show(1)} disabled={from === 1}>
           «<span class="hidden"> first columns</span>
@@ -31,7 +37,8 @@ export function Strip(props: GridProps & { at: number; onWindow: (from: number) 
           ‹<span class="hidden"> columns before</span>
         </button>
         <span class="where">
-          columns {from.toLocaleString("en")} to {to.toLocaleString("en")} of {start[0].toLocaleString("en")}
+          columns {from.toLocaleString("en")} to {to.toLocaleString("en")} of{" "}
+          {start[0].toLocaleString("en")}
         </span>
         <button type="button" onClick={() => show(from + size)} disabled={to >= start[0]}>
           ›<span class="hidden"> columns after</span>
@@ -61,7 +68,14 @@ function Overview(props: {
   };
   const bars = (lengths: Rows, kind: string) =>
     lengths.map((length, index) => (
-      <rect key={index} class={kind} x={0} y={index * HEIGHT} width={length * scale} height={HEIGHT - 1.5} />
+      <rect
+        key={index}
+        class={kind}
+        x={0}
+        y={index * HEIGHT}
+        width={length * scale}
+        height={HEIGHT - 1.5}
+      />
     ));
   const left = (props.from - 1) * scale;
   return (
@@ -100,7 +114,11 @@ function Direct(props: GridProps & { onShow: (column: number) => void }) {
     <form class="direct" onSubmit={submit}>
       <label>
         row
-        <input inputMode="numeric" value={row} onInput={(event) => setRow(event.currentTarget.value)} />
+        <input
+          inputMode="numeric"
+          value={row}
+          onInput={(event) => setRow(event.currentTarget.value)}
+        />
       </label>
       <label>
         column

@@ -26,7 +26,9 @@ export function Boards({ route }: { route: Route }) {
     const keys = { rows: String(next.rows), cols: String(next.cols) };
     go(address("boards", { ...keys, show: next.show === "nim" ? "nim" : undefined }));
   };
-  const answer = useAnswer(`${rows}x${cols}`, (wishes) => ask("bars", { rows, cols, nim: true }, wishes));
+  const answer = useAnswer(`${rows}x${cols}`, (wishes) =>
+    ask("bars", { rows, cols, nim: true }, wishes),
+  );
   const bars = answer.fact?.lines;
 
   return (
@@ -39,7 +41,11 @@ export function Boards({ route }: { route: Route }) {
       </p>
       <div class="line wrap">
         <div class="chips" role="group" aria-label="What is shown">
-          <button type="button" aria-pressed={show === "openings"} onClick={() => to({ show: "openings" })}>
+          <button
+            type="button"
+            aria-pressed={show === "openings"}
+            onClick={() => to({ show: "openings" })}
+          >
             Winning openings
           </button>
           <button type="button" aria-pressed={show === "nim"} onClick={() => to({ show: "nim" })}>
@@ -47,22 +53,39 @@ export function Boards({ route }: { route: Route }) {
           </button>
         </div>
         <Size label="rows" value={rows} most={MOST_ROWS} onChange={(it) => to({ rows: it })} />
-        <Size label="columns" value={cols} most={MOST_COLUMNS} onChange={(it) => to({ cols: it })} />
+        <Size
+          label="columns"
+          value={cols}
+          most={MOST_COLUMNS}
+          onChange={(it) => to({ cols: it })}
+        />
       </div>
       <div aria-live="polite">
         {answer.refusal !== undefined && <p class="refusal">{answer.refusal}</p>}
-        {answer.isRunning && <p class="faint">Solving every bar up to {rows} × {cols}…</p>}
+        {answer.isRunning && (
+          <p class="faint">
+            Solving every bar up to {rows} × {cols}…
+          </p>
+        )}
       </div>
       {bars !== undefined && <Table bars={bars} rows={rows} cols={cols} show={show} />}
     </section>
   );
 }
 
-function Size(props: { label: string; value: number; most: number; onChange: (value: number) => void }) {
+function Size(props: {
+  label: string;
+  value: number;
+  most: number;
+  onChange: (value: number) => void;
+}) {
   return (
     <label class="size">
       {props.label}
-      <select value={props.value} onChange={(event) => props.onChange(Number(event.currentTarget.value))}>
+      <select
+        value={props.value}
+        onChange={(event) => props.onChange(Number(event.currentTarget.value))}
+      >
         {Array.from({ length: props.most }, (_, index) => (
           <option key={index} value={index + 1}>
             {index + 1}
@@ -81,7 +104,9 @@ function Table(props: { bars: readonly Bar[]; rows: number; cols: number; show: 
   return (
     <div class="scroller" tabIndex={0} role="region" aria-label="All bars">
       <table class={`bars ${show}`}>
-        <caption class="hidden">{show === "nim" ? "Nim-values of bars" : "Winning openings of bars"}</caption>
+        <caption class="hidden">
+          {show === "nim" ? "Nim-values of bars" : "Winning openings of bars"}
+        </caption>
         <thead>
           <tr>
             <td />
@@ -113,7 +138,8 @@ function Cell({ bar, most, show }: { bar: Bar; most: number; show: Show }) {
   const nim = String(bar.nim ?? "");
   // Nine steps of colour, from no value to the largest in the table.
   const step = Math.round((Number(bar.nim ?? 0) / most) * 8);
-  const words = show === "nim" ? `nim-value ${nim}` : squares.join(" and ") || "lost: only the poison";
+  const words =
+    show === "nim" ? `nim-value ${nim}` : squares.join(" and ") || "lost: only the poison";
   return (
     <td class={show === "nim" ? `heat step${step}` : squares.length > 1 ? "several" : undefined}>
       <a href={address("play", { board, analysis: "1" })} aria-label={`${board}: ${words}`}>

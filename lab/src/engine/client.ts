@@ -125,7 +125,13 @@ function cancel(asked: Waiting) {
 
 function send(request: object, wishes: Wishes): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const asked: Waiting = { ...wishes, id: ++count, request: JSON.stringify(request), resolve, reject };
+    const asked: Waiting = {
+      ...wishes,
+      id: ++count,
+      request: JSON.stringify(request),
+      resolve,
+      reject,
+    };
     if (wishes.signal?.aborted) return reject(new DOMException("cancelled", "AbortError"));
     wishes.signal?.addEventListener("abort", () => cancel(asked), { once: true });
     queue.push(asked);
@@ -149,7 +155,11 @@ export function ask<N extends Asked>(
 }
 
 /** What a request is going to take; refuses what is wrong or does not fit. */
-export function plan<N extends Asked>(request: N, keys: Requests[N], wishes: Wishes = {}): Promise<Plan> {
+export function plan<N extends Asked>(
+  request: N,
+  keys: Requests[N],
+  wishes: Wishes = {},
+): Promise<Plan> {
   return send({ request, ...keys, "dry-run": true }, wishes) as Promise<Plan>;
 }
 

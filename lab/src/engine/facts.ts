@@ -3,6 +3,9 @@
 /** An integer: a `bigint` where a number of JavaScript cannot hold it. */
 export type Integer = number | bigint;
 
+/** How long chains are: one number for one chain, and for two a list of two, in the order of the file. */
+export type Lengths = Integer | [Integer, Integer];
+
 /** How a position is made a winner. */
 export type Protocol = "D" | "R";
 
@@ -21,8 +24,35 @@ export type Protocols = "R" | "D" | "both";
 /** A sort of variants. */
 export type Sort = "one" | "several" | "sheet" | "tops" | "first";
 
+/** A bite off one board of a sum. */
+export type Bite = {
+  /** The number of the board, counted from 1. */
+  board: Integer;
+  /** The square that is taken, with everything to its right and below it. */
+  square: Square;
+};
+
 /** A square of the board: row and column, both counted from 1, the poison at `(1,1)`. */
 export type Square = [Integer, Integer];
+
+/** A move of a game: a square, or a square of one of several boards. */
+export type Taken = Square | Bite;
+
+/** A position, and what each of its moves is worth: what `analyse` prints as JSON. */
+export type Analysis = {
+  /** The remoteness, in moves, if it can be had. */
+  depth?: Integer | null;
+  /** Every move but the poison, by row, then column. */
+  moves: Worth[];
+  /** The nim-value, if it can be had. */
+  nim?: Nimber | null;
+  /** Who wins. */
+  outcome: Outcome;
+  /** The position. */
+  position: Position;
+  /** A theorem about the position that has been kept. */
+  theorem?: Covering | null;
+};
 
 /** A theorem that has an answer for a position: the families of `losers`, `tails` or `nim`. */
 export type Covering = {
@@ -44,6 +74,41 @@ export type Outcome = "P" | "N";
 
 /** A Chomp position: row lengths, longest first, with at least the poison square. */
 export type Position = Integer[];
+
+/** One board, or several side by side, written with a plus between them. */
+export type Sum = Integer[] | Integer[][];
+
+/** A sum of boards, and what each bite is worth: what `analyse` prints as JSON for several boards. */
+export type SumAnalysis = {
+  /** The remoteness, in moves, if it can be searched. */
+  depth?: Integer | null;
+  /** Every bite but the poisons, by board, then row, then column. */
+  moves: SumWorth[];
+  /** The nim-value of the sum. */
+  nim?: Nimber | null;
+  /** Who wins. */
+  outcome: Outcome;
+  /** The boards. */
+  position: Sum;
+  /** No theorem covers a sum of boards. */
+  theorem?: Covering | null;
+};
+
+/** A bite off one of several boards, with what the sum is worth that it leaves. */
+export type SumWorth = {
+  /** The number of the board, counted from 1. */
+  board: Integer;
+  /** The remoteness of the whole sum that is left, if it can be searched. */
+  depth?: Integer | null;
+  /** The nim-value of the whole sum that is left. */
+  nim?: Nimber | null;
+  /** Who wins the whole sum that is left: the bite wins exactly if that is a P-position. */
+  outcome: Outcome;
+  /** The square that is taken. */
+  square: Square;
+  /** What is left of that board. */
+  to: Position;
+};
 
 /** A move, with what it leaves and what that is worth. */
 export type Worth = {
@@ -250,6 +315,37 @@ export type Chain = {
   /** The last time that was looked at. */
   upto: Integer;
 });
+
+/** The lengths of two chains, of which one lies above the other, and what is proved for all. */
+export type Chains = {
+  /** From this length of the upper chain on. */
+  from: Integer;
+  kind: "periodic";
+  /** With this period. */
+  period: Integer;
+} | {
+  kind: "finite";
+  /** The longest upper chain of one; nothing if there is none. */
+  last?: Integer | null;
+} & {
+  status: "proved";
+} | {
+  status: "observed";
+  /** The last time that was looked at. */
+  upto: Integer;
+};
+
+/** How many positions there are. */
+export type PositionCount = {
+  /** How many there are. */
+  count: Integer;
+};
+
+/** A position that was asked for. */
+export type PositionLine = {
+  /** The position. */
+  position: Position;
+};
 
 /** Cells that repeat with the same period. */
 export type Repeat = {
@@ -842,6 +938,36 @@ export type Move = {
   to: Position;
 };
 
+/** The computer's move. */
+export type Reply = {
+  /** How well the computer plays. */
+  level: string;
+  /** The move; nothing if only the poison is left. */
+  move?: Move | null;
+  /** The position. */
+  position: Position;
+};
+
+/** A bite off one of several boards. */
+export type SumMove = {
+  /** The number of the board, counted from 1. */
+  board: Integer;
+  /** The square that is taken. */
+  square: Square;
+  /** What is left of that board. */
+  to: Position;
+};
+
+/** The computer's move on several boards. */
+export type SumReply = {
+  /** How well the computer plays. */
+  level: string;
+  /** The move, and what it leaves of its board; nothing if only poisons are left. */
+  move?: SumMove | null;
+  /** The boards. */
+  position: Sum;
+};
+
 /** A move, judged. */
 export type Judged = {
   /** Whether the player could win before this move and no longer after it. */
@@ -854,6 +980,50 @@ export type Judged = {
   to: Position;
   /** Every winning move that there was. */
   winning: Square[];
+};
+
+/** A game, judged. */
+export type Review = {
+  /** The number of the move that lost the game, from 1 on; nothing if the win never changed hands. */
+  decisive?: Integer | null;
+  /** Who could have won from there: `first` or `second`, the player who moved first or the other. */
+  favourite: string;
+  /** Every move. */
+  moves: Judged[];
+  /** Who has won, or could win from where the game is now. */
+  now: string;
+  /** Where it began. */
+  position: Position;
+};
+
+/** A move of a game on several boards, judged. */
+export type SumJudged = {
+  /** The number of the board, counted from 1. */
+  board: Integer;
+  /** Whether the player could win before this move and no longer after it. */
+  mistake: boolean;
+  /** Who wins the sum that was left: the move was good exactly if it is a P-position. */
+  outcome: Outcome;
+  /** The square that is taken, with everything to its right and below it. */
+  square: Square;
+  /** What was left of that board. */
+  to: Position;
+  /** Every winning bite that there was. */
+  winning: Bite[];
+};
+
+/** A game on several boards, judged. */
+export type SumReview = {
+  /** The number of the move that lost the game, from 1 on; nothing if the win never changed hands. */
+  decisive?: Integer | null;
+  /** Who could have won from there: `first` or `second`, the player who moved first or the other. */
+  favourite: string;
+  /** Every move. */
+  moves: SumJudged[];
+  /** Who has won, or could win from where the game is now. */
+  now: string;
+  /** Where it began. */
+  position: Sum;
 };
 
 /** What the next step is made of: W′ of the first two, W″ of the last two. */
@@ -891,6 +1061,34 @@ export type Values = {
   kind: "open";
   /** The values that have been observed. */
   values: Integer[];
+};
+
+/** A position and what it is worth. */
+export type Solution_ = {
+  /** The remoteness, in moves, if it was asked for. */
+  depth?: Integer | null;
+  /** The nim-value, if it was asked for. */
+  nim?: Nimber | null;
+  /** Who wins. */
+  outcome: Outcome;
+  /** The position. */
+  position: Position;
+  /** Every winning move, by row, then column. */
+  winning_moves: Move[];
+};
+
+/** A sum of boards and what it is worth: what `solve` prints as JSON for several boards. */
+export type SumSolution = {
+  /** The remoteness, in moves, if it was asked for and can be searched. */
+  depth?: Integer | null;
+  /** The nim-value of the sum, if it was asked for. */
+  nim?: Nimber | null;
+  /** Who wins. */
+  outcome: Outcome;
+  /** The boards. */
+  position: Sum;
+  /** Every winning move, by board, then row, then column. */
+  winning_moves: SumMove[];
 };
 
 /** A number or list for each of the three sequences. */
@@ -940,7 +1138,7 @@ export type RowMinima = {
 };
 
 /** How many rows take a value before its column. */
-export type Taken = {
+export type Taken_ = {
   /** How often d(n) is taken, less n/2. */
   diagonal: [number | null, number | null];
   /** The n where that is farthest from 0. */
@@ -987,9 +1185,9 @@ export type Plan = {
 
 /** The keys of every request, by its name. */
 export interface Requests {
-  /** Every move of a position, with what it leaves and what that is worth: `analyse`. */
+  /** Every move of a position, or of a sum of boards, with what it leaves and what that is worth: `analyse`. */
   "analyse": {
-    /** The position, as in `(5,4,2)`, `[2,2,1]` or `3x7`. */
+    /** The position, as in `(5,4,2)`, `[2,2,1]` or `3x7`; or several, as in `4x7 + (5,3,1)`. */
     position: string;
   };
   /** Every winning opening of every bar up to a size: `bars`. */
@@ -1103,8 +1301,8 @@ export interface Requests {
   };
   /** Who wins Chomp on a poset, and by which first moves: `poset`. */
   "poset": {
-    /** The length of the chain, if the file has one. */
-    length?: Integer | null;
+    /** The length of the chain, if the file has one, or those of both. */
+    length?: Lengths | null;
     /** Positions that are lost for the player to move. */
     lost?: string[];
     /** Whoever cannot move wins. */
@@ -1117,6 +1315,23 @@ export interface Requests {
     spec: string;
     /** Positions that are won for the player to move, whatever follows: the elements that are left, with semicolons between them. */
     won?: string[];
+  };
+  /** P-positions, or positions of another nim-value, by what they are like: `positions`. */
+  "positions": {
+    /** Their number of squares. */
+    cells?: Integer | null;
+    /** A position that lies inside them. */
+    containing?: string | null;
+    /** Whether they are only counted. */
+    count?: boolean;
+    /** A position that they lie inside. */
+    inside?: string | null;
+    /** How many of them are listed, by cells, then by rows; without it, all. */
+    limit?: Integer | null;
+    /** Their nim-value; P-positions are those of nim-value 0. */
+    nim?: number;
+    /** All their rows but the two longest, as in `2,1`; `0` if they have no others. */
+    tail?: string | null;
   };
   /** A theorem with its certificate: `prove losers`, `prove tails` and so on. */
   "prove census": {
@@ -1171,7 +1386,7 @@ export interface Requests {
   "prove poset": {
     /** Whether to write the short kind, which is checked by running the recurrence again. */
     short?: boolean;
-    /** The content of a file: a poset with a chain, as JSON. */
+    /** The content of a file: a poset with a chain, or two, as JSON. */
     spec: string;
   };
   /** A theorem with its certificate: `prove losers`, `prove tails` and so on. */
@@ -1360,16 +1575,16 @@ export interface Requests {
   "reply": {
     /** How well the computer plays: `random`, `easy`, `medium`, `hard` or `perfect`. */
     level?: string;
-    /** The position, as in `(5,4,2)`, `[2,2,1]` or `3x7`. */
+    /** The position, as in `(5,4,2)`, `[2,2,1]` or `3x7`; or several, as in `4x7 + (5,3,1)`. */
     position: string;
     /** A number that decides what the weaker levels leave to chance. */
     seed?: Integer;
   };
   /** What each move of a game was worth, and who lost it where. */
   "review": {
-    /** The squares that were taken, in turn. */
-    moves: Square[];
-    /** Where the game began. */
+    /** What was taken, in turn: `[row, column]`, and `{"board":2,"square":[row,column]}` where there are several boards. */
+    moves: Taken[];
+    /** Where the game began: a position, or several, as in `4x7 + (5,3,1)`. */
     position: string;
   };
   /** The losers of three rows by Zeilberger's recurrence scheme, and what they come from: `scheme`. */
@@ -1393,13 +1608,13 @@ export interface Requests {
     /** The number of columns of three squares. */
     x: number;
   };
-  /** Who wins a position, and by which moves: `solve`. */
+  /** Who wins a position, or a sum of boards, and by which moves: `solve`. */
   "solve": {
     /** Whether to find the remoteness too. */
     depth?: boolean;
     /** Whether to find the nim-value too. */
     nim?: boolean;
-    /** The position, as in `(5,4,2)`, `[2,2,1]` or `3x7`. */
+    /** The position, as in `(5,4,2)`, `[2,2,1]` or `3x7`; or several, as in `4x7 + (5,3,1)`. */
     position: string;
   };
   /** The generating functions of losers and winners of three rows: `sums`. */
@@ -1436,21 +1651,8 @@ export interface Requests {
 
 /** What comes back, or one line of it, by the request's name. */
 export interface Facts {
-  /** A position, and what each of its moves is worth: what `analyse` prints as JSON. */
-  "analyse": {
-    /** The remoteness, in moves, if it can be had. */
-    depth?: Integer | null;
-    /** Every move but the poison, by row, then column. */
-    moves: Worth[];
-    /** The nim-value, if it can be had. */
-    nim?: Nimber | null;
-    /** Who wins. */
-    outcome: Outcome;
-    /** The position. */
-    position: Position;
-    /** A theorem about the position that has been kept. */
-    theorem?: Covering | null;
-  };
+  /** What each move is worth: `analyse`. */
+  "analyse": Analysis | SumAnalysis;
   /** A bar and its winning openings. */
   "bars": {
     /** The number of columns. */
@@ -1700,6 +1902,8 @@ export interface Facts {
   "poset": {
     /** What holds for every length, if the poset has a long chain. */
     chain?: Chain | null;
+    /** What holds for all lengths, if the poset has two long chains. */
+    chains?: Chains | null;
     /** Whether every first move has been decided. */
     complete: boolean;
     /** How many elements there are; nothing if infinitely many. */
@@ -1711,6 +1915,8 @@ export interface Facts {
     /** The names of the elements that win if they are taken first. */
     winning_moves: string[];
   };
+  /** A line of the list, or the count. */
+  "positions": PositionLine | PositionCount;
   /** What was proved, and where the certificate is. */
   "prove census": {
     /** The length of the file, in bytes. */
@@ -2128,28 +2334,10 @@ export interface Facts {
     /** The last time that was looked at. */
     upto: Integer;
   });
-  /** The computer's move. */
-  "reply": {
-    /** How well the computer plays. */
-    level: string;
-    /** The move; nothing if only the poison is left. */
-    move?: Move | null;
-    /** The position. */
-    position: Position;
-  };
-  /** A game, judged. */
-  "review": {
-    /** The number of the move that lost the game, from 1 on; nothing if the win never changed hands. */
-    decisive?: Integer | null;
-    /** Who could have won from there: `first` or `second`, the player who moved first or the other. */
-    favourite: string;
-    /** Every move. */
-    moves: Judged[];
-    /** Who has won, or could win from where the game is now. */
-    now: string;
-    /** Where it began. */
-    position: Position;
-  };
+  /** The computer's move, on one board or on several. */
+  "reply": Reply | SumReply;
+  /** A game on one board or on several, judged. */
+  "review": Review | SumReview;
   /** One step of the scheme: the losers [c, a, b], and what they come from. */
   "scheme": {
     /** B: for each a, the only b that is lost. */
@@ -2203,19 +2391,8 @@ export interface Facts {
     /** Upper lines of losers. */
     U: Points;
   });
-  /** A position and what it is worth. */
-  "solve": {
-    /** The remoteness, in moves, if it was asked for. */
-    depth?: Integer | null;
-    /** The nim-value, if it was asked for. */
-    nim?: Nimber | null;
-    /** Who wins. */
-    outcome: Outcome;
-    /** The position. */
-    position: Position;
-    /** Every winning move, by row, then column. */
-    winning_moves: Move[];
-  };
+  /** Who wins: `solve`. */
+  "solve": Solution_ | SumSolution;
   /** The generating functions of all positions [c, a, b] of one c, with x^a y^b for each. */
   "sums": {
     /** The columns of height three. */
@@ -2270,7 +2447,7 @@ export interface Facts {
     /** The n where the sequences are farthest from their trends. */
     extremes: Each2;
     /** How many rows take a value before its column. */
-    frequencies: Taken;
+    frequencies: Taken_;
     /** The smallest value of each row r except f(r, r). */
     minima: RowMinima;
     /** Whether r(n) grows with n. */

@@ -9,7 +9,10 @@ import { type Route, address, go } from "../route";
 import { LESSONS, after, isAllowed } from "./lessons";
 
 function readMoves(text: string): Square[] {
-  const squares = text.split(",").filter(Boolean).map((it) => it.split(".").map(Number));
+  const squares = text
+    .split(",")
+    .filter(Boolean)
+    .map((it) => it.split(".").map(Number));
   return squares.map(([row, column]) => [row, column] as const);
 }
 
@@ -109,11 +112,18 @@ export function Learn({ route }: { route: Route }) {
           </button>
         )}
         {step < LESSONS.length ? (
-          <button type="button" class={isDone ? "primary" : undefined} onClick={() => to(step + 1, [], true)}>
+          <button
+            type="button"
+            class={isDone ? "primary" : undefined}
+            onClick={() => to(step + 1, [], true)}
+          >
             {isDone ? "Next" : "Skip"}
           </button>
         ) : (
-          <a class={`button ${isDone ? "primary" : ""}`} href={address("play", { board: "3x7", analysis: "1" })}>
+          <a
+            class={`button ${isDone ? "primary" : ""}`}
+            href={address("play", { board: "3x7", analysis: "1" })}
+          >
             Play on, with analysis
           </a>
         )}

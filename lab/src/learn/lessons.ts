@@ -45,7 +45,9 @@ export const LESSONS: Lesson[] = [
   {
     title: "A bite",
     board: bar(3, 4),
-    task: "This is a bar of chocolate. Take any square but the green one: all to its right and below it goes too.",
+    task:
+      "This is a bar of chocolate. Take any square but the green one: all to its right and below " +
+      "it goes too.",
     isGame: false,
     isDone: (_, moves) => moves.length > 0,
     learnt: "That is a bite. Two players take turns, and must always bite.",
@@ -57,7 +59,9 @@ export const LESSONS: Lesson[] = [
     isGame: false,
     allowed: () => undefined,
     say: (rows, moves) =>
-      moves.length > 0 && !isOver(rows) ? "The other would take the last square now, and leave the poison to you." : undefined,
+      moves.length > 0 && !isOver(rows)
+        ? "The other would take the last square now, and leave the poison to you."
+        : undefined,
     isDone: (rows) => isOver(rows),
     learnt: "One row is easy: leave the poison alone. That is all there is to the rules.",
   },
@@ -70,7 +74,9 @@ export const LESSONS: Lesson[] = [
     allowed: (rows, moves) => (moves.length === 0 ? [[2, 2]] : mirrored(rows)),
     say: (_, moves) => (moves.length > 1 ? "Now copy the bite on the other arm." : undefined),
     isDone: hasWon,
-    learnt: "You always have an answer, so the poison is not yours. It works on every square bar, of any size.",
+    learnt:
+      "You always have an answer, so the poison is not yours. It works on every square bar, of any " +
+      "size.",
   },
   {
     title: "Two rows: keep the stairs",
@@ -86,13 +92,15 @@ export const LESSONS: Lesson[] = [
   {
     title: "Stealing a strategy",
     board: bar(3, 5),
-    task: "Now a bar that you know nothing about. Nibble at the far corner, (3,5), and see what happens.",
+    task:
+      "Now a bar that you know nothing about. Nibble at the far corner, (3,5), and see what " +
+      "happens.",
     isGame: true,
     allowed: (_, moves) => (moves.length === 0 ? [[3, 5]] : []),
     isDone: (_, moves) => moves.length >= 2,
     learnt:
-      "Either the nibble wins, or some reply to it does. But you could have begun with that very reply: it takes " +
-      "the corner, too. So whoever begins can win on every bar, and nobody needs to know how.",
+      "Either the nibble wins, or some reply to it does. But you could have begun with that very " +
+      "reply: it takes the corner, too. So whoever begins can win on every bar, and nobody needs to know how.",
   },
   {
     title: "Steal it",
@@ -106,16 +114,24 @@ export const LESSONS: Lesson[] = [
   {
     title: "Three rows",
     board: bar(3, 7),
-    task: "Three rows look harmless. There is one winning bite here, and no formula that anybody knows. Find it, or take the hint.",
+    task:
+      "Three rows look harmless. There is one winning bite here, and no formula that anybody " +
+      "knows. Find it, or take the hint.",
     isGame: true,
     isDone: hasWon,
     learnt:
-      "That is Chomp: two rules, and three rows that nobody can explain. On the page Play, the analysis shows what each bite is worth.",
+      "That is Chomp: two rules, and three rows that nobody can explain. On the page Play, the " +
+      "analysis shows what each bite is worth.",
   },
 ];
 
 /** Which squares may be taken in a lesson. */
-export function isAllowed(lesson: Lesson, rows: Rows, moves: readonly Square[], square: Square): boolean {
+export function isAllowed(
+  lesson: Lesson,
+  rows: Rows,
+  moves: readonly Square[],
+  square: Square,
+): boolean {
   const allowed = lesson.allowed?.(rows, moves);
   if (allowed === undefined) return true;
   return allowed.some(([row, column]) => row === square[0] && column === square[1]);

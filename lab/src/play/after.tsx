@@ -1,21 +1,25 @@
 // Looking back on a game: who was winning when, and what would have won.
 
 import { useEffect, useRef } from "preact/hooks";
-import type { Facts } from "../engine/facts";
+import type { Facts, Taken } from "../engine/facts";
 import { ask } from "../engine/client";
-import { type Rows, name, smallSquare, squareName, title } from "../position";
+import { biteName, course, sumName, sumTitle, toBite } from "../position";
 import { useAnswer } from "./asking";
 import { type Game, type Player, other, playerName, turnAfter, verb } from "./game";
-import { listSquares } from "./words";
+import { listBites } from "./words";
 
 type Review = Facts["review"];
 
 export function useReview(game: Game | undefined) {
-  const position = game && name(game.start);
+  const position = game && sumName(game.start);
   const key = game && JSON.stringify([position, game.moves]);
-  return useAnswer(key, (wishes) =>
-    ask("review", { position: position!, moves: game!.moves.map((it): [number, number] => [...it]) }, wishes),
-  );
+  return useAnswer(key, (wishes) => {
+    const taken = game!.moves.map(({ board, square: [row, column] }): Taken => {
+      const square: [number, number] = [row, column];
+      return game!.start.length > 1 ? { board, square } : square;
+    });
+    return ask("review", { position: position!, moves: taken }, wishes);
+  });
 }
 
 /** Who could win after so many moves. */
@@ -29,16 +33,18 @@ export function After(props: { game: Game; review: Review; onLook: (moves: numbe
   const { game, review } = props;
   const shown = game.at ?? game.moves.length;
   const mistakes = review.moves.filter((it) => it.mistake).length;
-  const decisive = review.decisive === null || review.decisive === undefined ? undefined : Number(review.decisive);
+  const decisive =
+    review.decisive === null || review.decisive === undefined ? undefined : Number(review.decisive);
   const start = playerName(game, review.favourite as Player);
+  const amount = mistakes === 1 ? "was one mistake" : `were ${mistakes} mistakes`;
   return (
     <section class="card after" aria-label="The game, move by move">
       <h2>How it went</h2>
       <p>
-        On {title(game.start)} {start.toLowerCase()} could win from the start.{" "}
+        On {sumTitle(game.start)} {start.toLowerCase()} could win from the start.{" "}
         {decisive === undefined
           ? "Nobody gave that away."
-          : `There ${mistakes === 1 ? "was one mistake" : `were ${mistakes} mistakes`}; move ${decisive} decided the game.`}
+          : `There ${amount}; move ${decisive} decided the game.`}
       </p>
       <Graph game={game} review={review} shown={shown} onLook={props.onLook} />
       <Stepper shown={shown} moves={game.moves.length} onLook={props.onLook} />
@@ -73,7 +79,12 @@ function Stepper(props: { shown: number; moves: number; onLook: (moves: number) 
 const STEP = 28;
 const LEFT = 96;
 
-function Graph(props: { game: Game; review: Review; shown: number; onLook: (moves: number) => void }) {
+function Graph(props: {
+  game: Game;
+  review: Review;
+  shown: number;
+  onLook: (moves: number) => void;
+}) {
   const { game, review, shown } = props;
   const count = game.moves.length;
   const top = game.level === "two" ? "first" : game.you;
@@ -81,7 +92,8 @@ function Graph(props: { game: Game; review: Review; shown: number; onLook: (move
   const x = (moves: number) => LEFT + 12 + moves * STEP;
   const width = x(count) + 20;
   let path = `M${x(0)} ${y(0)}`;
-  for (let moves = 1; moves <= count; moves += 1) path += `H${x(moves) - STEP / 2}V${y(moves)}H${x(moves)}`;
+  for (let moves = 1; moves <= count; moves += 1)
+    path += `H${x(moves) - STEP / 2}V${y(moves)}H${x(moves)}`;
   const words = (player: Player) =>
     `${playerName(game, player)} ${verb(game, player, "win", "wins")}`.replace("The ", "");
   return (
@@ -113,20 +125,26 @@ function Graph(props: { game: Game; review: Review; shown: number; onLook: (move
   );
 }
 
-function Moves(props: { game: Game; review: Review; shown: number; onLook: (moves: number) => void }) {
+function Moves(props: {
+  game: Game;
+  review: Review;
+  shown: number;
+  onLook: (moves: number) => void;
+}) {
   const { game, review, shown } = props;
+  const boards = course(game.start, game.moves);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const item = list.current?.children[shown - 1] as HTMLElement | undefined;
-    if (item && list.current) list.current.scrollTop = item.offsetTop - list.current.clientHeight / 2;
+    if (item && list.current)
+      list.current.scrollTop = item.offsetTop - list.current.clientHeight / 2;
   }, [shown]);
   return (
     <ol class="moves" ref={list} tabIndex={0} aria-label="The moves">
       {review.moves.map((judged, index) => {
         const player = turnAfter(index);
         const who = `${playerName(game, player)} ${verb(game, player, "took", "took")}`;
-        const winning = judged.winning.map(smallSquare);
-        const left: Rows = judged.to.map(Number);
+        const winning = judged.winning.map(toBite);
         return (
           <li key={index} class={judged.mistake ? "mistake" : undefined}>
             <button
@@ -136,13 +154,10 @@ function Moves(props: { game: Game; review: Review; shown: number; onLook: (move
               onClick={() => props.onLook(judged.mistake ? index : index + 1)}
             >
               <span>
-                {who} {squareName(smallSquare(judged.square))}, leaving {name(left)}.
+                {who} {biteName(toBite(judged), game.start)}, leaving {sumName(boards[index + 1])}.
               </span>
               {judged.mistake && (
-                <strong>
-                  {" "}
-                  A mistake: {listSquares(winning)} would have won.
-                </strong>
+                <strong> A mistake: {listBites(winning, game.start)} would have won.</strong>
               )}
             </button>
           </li>

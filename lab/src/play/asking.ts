@@ -28,7 +28,8 @@ export function useAnswer<T>(
     setControl(controller);
     setState({ key, isRunning: true });
     const change = (part: Partial<Asking<T>>) => {
-      if (!controller.signal.aborted) setState((old) => (old.key === key ? { ...old, ...part } : old));
+      if (!controller.signal.aborted)
+        setState((old) => (old.key === key ? { ...old, ...part } : old));
     };
     question({
       signal: controller.signal,
@@ -36,7 +37,10 @@ export function useAnswer<T>(
       onWarning: (warning) => change({ warning }),
     }).then(
       (fact) => change({ fact, isRunning: false }),
-      (why) => change(isCancelled(why) ? { isRunning: false } : { refusal: sentence(why), isRunning: false }),
+      (why) =>
+        change(
+          isCancelled(why) ? { isRunning: false } : { refusal: sentence(why), isRunning: false },
+        ),
     );
     return () => controller.abort();
   }, [key]);

@@ -1,6 +1,15 @@
 // A game as its address says it.
 
-import { type Rows, type Square, boards, isMove, isOver, name, readRows } from "../position";
+import {
+  type Bite,
+  type Sum,
+  biteOff,
+  course,
+  isAllOver,
+  isLegal,
+  readSum,
+  sumName,
+} from "../position";
 import { type Keys, address } from "../route";
 
 export const LEVELS = ["random", "easy", "medium", "hard", "perfect"] as const;
@@ -10,8 +19,8 @@ export type Level = (typeof LEVELS)[number] | "two";
 export type Player = "first" | "second";
 
 export interface Game {
-  start: Rows;
-  moves: Square[];
+  start: Sum;
+  moves: Bite[];
   /** `two` for two people at one screen. */
   level: Level;
   /** Which player the person at the screen is. */
@@ -28,16 +37,21 @@ export const FIRST_BOARD = "4x7";
 
 /** Reads a game; throws a sentence if there is no such game. */
 export function readGame(keys: URLSearchParams): Game {
-  const start = readRows(keys.get("board") ?? FIRST_BOARD);
-  const moves: Square[] = [];
-  let rows = start;
+  const start = readSum(keys.get("board") ?? FIRST_BOARD);
+  const moves: Bite[] = [];
+  let sum = start;
   for (const text of (keys.get("moves") ?? "").split(",").filter(Boolean)) {
-    const [row, column] = text.split(".").map(Number);
-    if (!isMove(rows, [row, column])) {
-      throw new Error(`Move ${moves.length + 1} of this address, ${text}, is no move on ${name(rows)}`);
+    const numbers = text.split(".").map(Number);
+    // The board comes first where there are several.
+    const [board, row, column] = start.length > 1 ? numbers : [1, ...numbers];
+    const move: Bite = { board, square: [row, column] };
+    if (!isLegal(sum, move)) {
+      throw new Error(
+        `Move ${moves.length + 1} of this address, ${text}, is no move on ${sumName(sum)}`,
+      );
     }
-    moves.push([row, column]);
-    rows = boards(rows, [[row, column]])[1];
+    moves.push(move);
+    sum = biteOff(sum, move);
   }
   const level = keys.get("level");
   const at = Number(keys.get("at") ?? "x");
@@ -55,14 +69,18 @@ export function readGame(keys: URLSearchParams): Game {
 
 export function gameKeys(game: Game): Keys {
   return {
-    board: name(game.start),
-    moves: game.moves.map(([row, column]) => `${row}.${column}`).join(","),
+    board: game.start.length > 1 ? sumName(game.start).replaceAll(" ", "") : sumName(game.start),
+    moves: game.moves.map((move) => moveKey(game, move)).join(","),
     level: game.level === "perfect" ? undefined : game.level,
     you: game.you === "second" ? "second" : undefined,
     analysis: game.analysis ? "1" : undefined,
     at: game.at?.toString(),
     from: game.from > 1 ? game.from.toString() : undefined,
   };
+}
+
+function moveKey(game: Game, { board, square }: Bite): string {
+  return (game.start.length > 1 ? [board, ...square] : square).join(".");
 }
 
 export function gameAddress(game: Game): string {
@@ -89,13 +107,13 @@ export function verb(game: Game, player: Player, you: string, others: string): s
   return game.level !== "two" && player === game.you ? you : others;
 }
 
-export function rowsNow(game: Game): Rows {
-  return boards(game.start, game.moves)[game.moves.length];
+export function sumNow(game: Game): Sum {
+  return course(game.start, game.moves)[game.moves.length];
 }
 
 /** Who has won: not the one who is left with the poison. */
 export function winner(game: Game): Player | undefined {
-  return isOver(rowsNow(game)) ? other(turnAfter(game.moves.length)) : undefined;
+  return isAllOver(sumNow(game)) ? other(turnAfter(game.moves.length)) : undefined;
 }
 
 export function isComputersTurn(game: Game): boolean {

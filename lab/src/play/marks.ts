@@ -2,25 +2,32 @@
 
 import type { Facts } from "../engine/facts";
 import type { Mark } from "../board/grid";
-import { type Square, smallSquare, squareName } from "../position";
+import { type Bite, type Square, squareName, toBite } from "../position";
 
 export type Marks = Map<string, Mark>;
 
-export function markOf(marks: Marks | undefined): (square: Square) => Mark | undefined {
-  return (square) => marks?.get(squareName(square));
+/** What a bite is called among the marks. */
+export function markKey({ board, square }: Bite): string {
+  return `${board} ${squareName(square)}`;
+}
+
+/** The marks of one board. */
+export function markOf(marks: Marks, board: number): (square: Square) => Mark | undefined {
+  return (square) => marks.get(markKey({ board, square }));
 }
 
 /** Win or loss, nim-value and remoteness of what each bite leaves. */
 export function analysisMarks(analysis: Facts["analyse"]): Marks {
   const marks: Marks = new Map();
-  for (const { square, outcome, nim, depth } of analysis.moves) {
+  for (const move of analysis.moves) {
+    const { outcome, nim, depth } = move;
     const wins = outcome === "P";
     const known = nim !== null && nim !== undefined;
     const words = [wins ? "wins" : "loses"];
     if (known) words.push(`nim-value ${nim}`);
     const isDeep = depth !== null && depth !== undefined;
     if (isDeep) words.push(`${depth} more ${Number(depth) === 1 ? "move" : "moves"}`);
-    marks.set(squareName(smallSquare(square)), {
+    marks.set(markKey(toBite(move)), {
       kind: wins ? "win" : "lose",
       figure: known ? String(nim) : wins ? "★" : undefined,
       small: isDeep ? String(depth) : undefined,
@@ -32,9 +39,8 @@ export function analysisMarks(analysis: Facts["analyse"]): Marks {
 
 /** Only the winning moves, on boards too large to look at every square. */
 export function winningMarks(solution: Facts["solve"]): Marks {
-  const wins = (square: Square): [string, Mark] => [
-    squareName(square),
-    { kind: "win", figure: "★", words: "wins" },
-  ];
-  return new Map(solution.winning_moves.map((move) => wins(smallSquare(move.square))));
+  const wins: Mark = { kind: "win", figure: "★", words: "wins" };
+  const marks: Marks = new Map();
+  for (const move of solution.winning_moves) marks.set(markKey(toBite(move)), wins);
+  return marks;
 }

@@ -3,11 +3,25 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Mark, Grid } from "../board/grid";
 import { Strip, WHOLE } from "../board/strip";
-import { ask, isCancelled, plan, sentence, type Progress } from "../engine/client";
-import type { Facts, Plan } from "../engine/facts";
-import { type Rows, type Square, boards, count, isMove, isOver, name, smallSquare, squareName, title } from "../position";
+import { type Progress, ask } from "../engine/client";
+import type { Facts } from "../engine/facts";
+import {
+  type Bite,
+  type Square,
+  type Sum,
+  biteName,
+  count,
+  course,
+  isAllOver,
+  isMove,
+  sumName,
+  sumTitle,
+  title,
+  toBite,
+} from "../position";
 import { type Route, go } from "../route";
 import { After, useReview } from "./after";
+import { AnalysisWords, Bar, useAnalysis, useHint } from "./analysis";
 import { useAnswer } from "./asking";
 import {
   type Game,
@@ -16,20 +30,14 @@ import {
   other,
   playerName,
   readGame,
-  rowsNow,
+  sumNow,
   turnAfter,
   verb,
   winner,
 } from "./game";
-import { analysisMarks, markOf, winningMarks } from "./marks";
+import { markKey, markOf } from "./marks";
 import { Setup } from "./setup";
-import { amount, hintWords, listSquares, time } from "./words";
-
-/** An analysis that takes longer than this, in seconds, begins when it is asked for once more. */
-const PATIENCE = 4;
-
-/** Boards of more squares than this show their winning bites only. */
-const MOST_SQUARES = 4000;
+import { listBites } from "./words";
 
 export function Play({ route }: { route: Route }) {
   let game: Game;
@@ -49,77 +57,90 @@ export function Play({ route }: { route: Route }) {
       </div>
     );
   }
-  return <Table game={game} key={name(game.start)} />;
+  return <Table game={game} key={sumName(game.start)} />;
 }
 
 function Table({ game }: { game: Game }) {
-  const all = boards(game.start, game.moves);
+  const all = course(game.start, game.moves);
   const shown = game.at ?? game.moves.length;
-  const rows = all[shown];
+  const sum = all[shown];
   const won = winner(game);
   const isBack = shown < game.moves.length;
   const change = (next: Game) => go(gameAddress(next));
   const set = (part: Partial<Game>) => change({ ...game, ...part });
 
-  const take = (square: Square) => {
-    const moves = [...game.moves.slice(0, shown), square];
+  const take = (move: Bite) => {
+    const moves = [...game.moves.slice(0, shown), move];
     set({ moves, at: undefined });
   };
-  const reply = useReply(game, (square) => set({ moves: [...game.moves, square], at: undefined }));
+  const reply = useReply(game, (move) => set({ moves: [...game.moves, move], at: undefined }));
   const [isReviewed, setReviewed] = useState(false);
   useEffect(() => setReviewed(false), [game.moves.length]);
   const review = useReview(won !== undefined || isBack || isReviewed ? game : undefined);
-  const analysis = useAnalysis(rows, game.analysis && !isOver(rows) && !reply.isRunning);
-  const hint = useHint(rows);
+  const analysis = useAnalysis(sum, game.analysis && !isAllOver(sum) && !reply.isRunning);
+  const hint = useHint(sum);
 
   const marks = new Map(analysis.marks);
-  for (const square of hint.squares) {
-    const old = marks.get(squareName(square));
-    marks.set(squareName(square), { ...old, kind: "hint", words: `the hint, ${old?.words ?? "wins"}` });
+  for (const move of hint.moves) {
+    const old = marks.get(markKey(move));
+    marks.set(markKey(move), { ...old, kind: "hint", words: `the hint, ${old?.words ?? "wins"}` });
   }
   const next = isBack ? review.fact?.moves[shown] : undefined;
   if (next?.mistake) {
-    const mark = (square: Square, kind: Mark["kind"], words: string) =>
-      marks.set(squareName(square), { ...marks.get(squareName(square)), kind, words });
-    mark(smallSquare(next.square), "mistake", "the mistake");
-    for (const square of next.winning) mark(smallSquare(square), "hint", "would have won");
+    const mark = (move: Bite, kind: Mark["kind"], words: string) =>
+      marks.set(markKey(move), { ...marks.get(markKey(move)), kind, words });
+    mark(toBite(next), "mistake", "the mistake");
+    for (const move of next.winning) mark(toBite(move), "hint", "would have won");
   }
 
-  const isIdle = reply.isRunning || isOver(rows);
-  const board = {
-    rows,
-    start: game.start,
-    label: `Chomp on ${title(game.start)}, ${count(rows).toLocaleString("en")} squares are left`,
-    isIdle,
-    was: shown > 0 ? all[shown - 1] : undefined,
-    mark: markOf(marks),
-    onTake: (square: Square) => {
-      if (!isIdle && isMove(rows, square)) take(square);
-    },
-  };
+  const isIdle = reply.isRunning || isAllOver(sum);
+  const boards = sum.map((rows, index) => {
+    const start = game.start[index];
+    const which = sum.length > 1 ? `Board ${index + 1}, ` : "Chomp on ";
+    const props = {
+      rows,
+      start,
+      label: `${which}${title(start)}, ${count(rows).toLocaleString("en")} squares are left`,
+      isIdle,
+      was: shown > 0 ? all[shown - 1][index] : undefined,
+      mark: markOf(marks, index + 1),
+      onTake: (square: Square) => {
+        if (!isIdle && isMove(rows, square)) take({ board: index + 1, square });
+      },
+    };
+    if (start[0] <= WHOLE) return <Grid key={index} {...props} />;
+    return <Strip key={index} {...props} at={game.from} onWindow={(from) => set({ from })} />;
+  });
 
   return (
     <div class="columns">
       <div class="stack">
         <section class="card table">
           <h1>
-            {title(game.start)}
-            <span class="faint"> {game.level === "two" ? "two players" : `against ${article(game.level)}`}</span>
+            {sumTitle(game.start)}
+            <span class="faint">
+              {" "}
+              {game.level === "two" ? "two players" : `against ${article(game.level)}`}
+            </span>
           </h1>
-          <Status game={game} rows={rows} isBack={isBack} next={next} reply={reply} />
-          {game.start[0] > WHOLE ? (
-            <Strip {...board} at={game.from} onWindow={(from) => set({ from })} />
-          ) : (
-            <Grid {...board} />
-          )}
+          <Status game={game} sum={sum} isBack={isBack} next={next} reply={reply} />
+          <div class={boards.length > 1 ? "sum" : undefined}>{boards}</div>
           <div class="tools">
             <button type="button" onClick={() => hint.ask()} disabled={isIdle || hint.isRunning}>
               Hint
             </button>
-            <button type="button" onClick={() => set(undo(game))} disabled={game.moves.length === 0}>
+            <button
+              type="button"
+              onClick={() => set(undo(game))}
+              disabled={game.moves.length === 0}
+            >
               Undo
             </button>
-            <button type="button" onClick={() => set({ moves: [], at: undefined })} disabled={game.moves.length === 0}>
+            <button
+              type="button"
+              onClick={() => set({ moves: [], at: undefined })}
+              disabled={game.moves.length === 0}
+            >
               Start again
             </button>
             <button
@@ -143,7 +164,11 @@ function Table({ game }: { game: Game }) {
           </div>
         </section>
         {review.fact !== undefined && (
-          <After game={game} review={review.fact} onLook={(at) => set({ at: at === game.moves.length ? undefined : at })} />
+          <After
+            game={game}
+            review={review.fact}
+            onLook={(at) => set({ at: at === game.moves.length ? undefined : at })}
+          />
         )}
         {review.refusal !== undefined && <p class="refusal">{review.refusal}</p>}
       </div>
@@ -153,7 +178,9 @@ function Table({ game }: { game: Game }) {
 }
 
 function article(level: string): string {
-  return level === "perfect" ? "perfect play" : `${level === "easy" ? "an" : "a"} ${level} opponent`;
+  return level === "perfect"
+    ? "perfect play"
+    : `${level === "easy" ? "an" : "a"} ${level} opponent`;
 }
 
 /** Takes the last bite back and, against the computer, its reply with it. */
@@ -170,9 +197,9 @@ interface Replying {
 }
 
 /** Asks for the computer's move whenever it is its turn. */
-function useReply(game: Game, onMove: (square: Square) => void): Replying {
+function useReply(game: Game, onMove: (move: Bite) => void): Replying {
   const isTurn = isComputersTurn(game);
-  const position = name(rowsNow(game));
+  const position = sumName(sumNow(game));
   const key = isTurn ? `${position} ${game.level} ${game.moves.length}` : undefined;
   const seed = useRef(Math.floor(Math.random() * 2 ** 32));
   const answer = useAnswer(key, (wishes) => {
@@ -181,10 +208,10 @@ function useReply(game: Game, onMove: (square: Square) => void): Replying {
   });
   useEffect(() => {
     if (key === undefined || !answer.fact?.move) return;
-    const square = smallSquare(answer.fact.move.square);
+    const move = toBite(answer.fact.move);
     // A moment to see one's own bite.
     const pause = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 350;
-    const timer = setTimeout(() => onMove(square), pause);
+    const timer = setTimeout(() => onMove(move), pause);
     return () => clearTimeout(timer);
   }, [answer.fact, key]);
   return {
@@ -202,25 +229,28 @@ function Status(props: Situation) {
       <StatusWords {...props} />
       {reply.refusal !== undefined && (
         <p class="refusal">
-          {reply.refusal} {game.level !== "two" && "Choose another board, or play it with somebody else."}
+          {reply.refusal}{" "}
+          {game.level !== "two" && "Choose another board, or play it with somebody else."}
         </p>
       )}
-      {reply.isRunning && reply.progress !== undefined && <Bar {...reply.progress} onCancel={reply.cancel} />}
+      {reply.isRunning && reply.progress !== undefined && (
+        <Bar {...reply.progress} onCancel={reply.cancel} />
+      )}
     </div>
   );
 }
 
 interface Situation {
   game: Game;
-  /** The board that is shown. */
-  rows: Rows;
+  /** The boards that are shown. */
+  sum: Sum;
   isBack: boolean;
   /** The move that was made on it, judged, when one looks back. */
   next?: Facts["review"]["moves"][number];
   reply: Replying;
 }
 
-function StatusWords({ game, rows, isBack, next, reply }: Situation) {
+function StatusWords({ game, sum, isBack, next, reply }: Situation) {
   const moves = game.moves.length;
   const won = winner(game);
   const shown = game.at ?? moves;
@@ -230,11 +260,11 @@ function StatusWords({ game, rows, isBack, next, reply }: Situation) {
     const wrong = next?.mistake ? next : undefined;
     return (
       <p>
-        {who} {verb(game, player, "are", "is")} to move on {title(rows)}.{" "}
+        {who} {verb(game, player, "are", "is")} to move on {sumTitle(sum)}.{" "}
         {wrong !== undefined && (
           <strong>
-            {squareName(smallSquare(wrong.square))} was a mistake: {listSquares(wrong.winning.map(smallSquare))} would
-            have won.{" "}
+            {biteName(toBite(wrong), sum)} was a mistake:{" "}
+            {listBites(wrong.winning.map(toBite), sum)} would have won.{" "}
           </strong>
         )}
         Bite to try something else from here.
@@ -248,17 +278,23 @@ function StatusWords({ game, rows, isBack, next, reply }: Situation) {
         <strong>
           {playerName(game, won)} {verb(game, won, "win", "wins")}!
         </strong>{" "}
-        {moves > 0 && `${playerName(game, loser)} ${verb(game, loser, "are", "is")} left with the poison.`}
+        {moves > 0 &&
+          `${playerName(game, loser)} ${verb(game, loser, "are", "is")} left with the poison${game.start.length > 1 ? "s" : ""}.`}
       </p>
     );
   }
   const last = game.moves[moves - 1];
   const turn = turnAfter(moves);
-  const said = last ? `${playerName(game, turnAfter(moves - 1))} took ${squareName(last)}. ` : "";
+  const said = last
+    ? `${playerName(game, turnAfter(moves - 1))} took ${biteName(last, sum)}. `
+    : "";
   if (reply.isRunning) return <p>{said}The computer thinks…</p>;
   if (reply.refusal !== undefined) return <p>{said}</p>;
   const todo = game.level === "two" ? `${playerName(game, turn)} is to move.` : "Your move.";
-  const rule = moves === 0 ? " Take a square: all to its right and below it goes too. Leave the poison to the other." : "";
+  const several = " Bite off one board. Whoever finds nothing but poisons loses.";
+  const one =
+    " Take a square: all to its right and below it goes too. Leave the poison to the other.";
+  const rule = moves > 0 ? "" : game.start.length > 1 ? several : one;
   return (
     <p>
       {said}
@@ -266,123 +302,4 @@ function StatusWords({ game, rows, isBack, next, reply }: Situation) {
       {rule}
     </p>
   );
-}
-
-function Bar({ done, total, onCancel }: Progress & { onCancel: () => void }) {
-  return (
-    <div class="progress">
-      {total > 0 ? <progress aria-label="progress" max={total} value={done} /> : <progress aria-label="progress" />}
-      <span>
-        {amount(done)}
-        {total > 0 && ` of about ${amount(total)}`}
-      </span>
-      <button type="button" onClick={onCancel}>
-        Stop
-      </button>
-    </div>
-  );
-}
-
-interface AnalysisState {
-  marks?: Map<string, Mark>;
-  fact?: Facts["analyse"];
-  large?: Facts["solve"];
-  refusal?: string;
-  warning?: string;
-  progress?: Progress;
-  isRunning: boolean;
-  /** It takes so many seconds, and waits for a word. */
-  waits?: number;
-  begin: () => void;
-  cancel: () => void;
-}
-
-type Worth = { small: Facts["analyse"] } | { large: Facts["solve"] } | { waits: number };
-
-function useAnalysis(rows: Rows, isWanted: boolean): AnalysisState {
-  const position = name(rows);
-  const [patient, setPatient] = useState<string>();
-  const isPatient = patient === position;
-  const key = isWanted ? `${position}${isPatient ? " patiently" : ""}` : undefined;
-  const answer = useAnswer<Worth>(key, async (wishes) => {
-    const isSmall = count(rows) <= MOST_SQUARES;
-    const seconds = (it: Plan) => (isPatient ? 0 : (it.seconds ?? 0));
-    const needed = isSmall ? await plan("analyse", { position }, wishes) : await plan("solve", { position }, wishes);
-    if (seconds(needed) > PATIENCE) return { waits: seconds(needed) };
-    if (isSmall) return { small: await ask("analyse", { position }, wishes) };
-    return { large: await ask("solve", { position }, wishes) };
-  });
-  const fact = answer.fact;
-  const small = fact && "small" in fact ? fact.small : undefined;
-  const large = fact && "large" in fact ? fact.large : undefined;
-  return {
-    ...answer,
-    fact: small,
-    large,
-    waits: fact && "waits" in fact ? fact.waits : undefined,
-    marks: small ? analysisMarks(small) : large ? winningMarks(large) : undefined,
-    begin: () => setPatient(position),
-  };
-}
-
-function AnalysisWords(state: AnalysisState) {
-  if (state.waits !== undefined) {
-    return (
-      <p>
-        This takes about {time(state.waits)}.{" "}
-        <button type="button" onClick={state.begin}>
-          Go on
-        </button>
-      </p>
-    );
-  }
-  if (state.refusal !== undefined) return <p class="refusal">{state.refusal}</p>;
-  if (state.isRunning) {
-    return state.progress ? <Bar {...state.progress} onCancel={state.cancel} /> : <p class="faint">Looking at every bite…</p>;
-  }
-  const known = state.fact ?? state.large;
-  if (known === undefined) return null;
-  const who = known.outcome === "N" ? "Whoever is to move can win" : "Whoever is to move loses against perfect play";
-  const values = [
-    known.nim !== null && known.nim !== undefined && `nim-value ${known.nim}`,
-    known.depth !== null && known.depth !== undefined && `${known.depth} more moves at best play`,
-  ].filter(Boolean);
-  return (
-    <>
-      <p>
-        {who}
-        {values.length > 0 && `: ${values.join(", ")}`}.
-      </p>
-      <p class="legend">
-        <span class="key win" /> wins <span class="key lose" /> loses
-        {state.fact?.nim !== undefined && state.fact?.nim !== null && (
-          <> · large figure: the nim-value of what is left (0 wins) · small: how many moves are left then</>
-        )}
-      </p>
-      {state.warning !== undefined && <p class="faint">{state.warning}</p>}
-    </>
-  );
-}
-
-function useHint(rows: Rows) {
-  const position = name(rows);
-  const [hint, setHint] = useState<{ position: string; words?: string; squares: Square[]; isRunning: boolean }>();
-  const ends = useRef<AbortController | undefined>(undefined);
-  useEffect(() => () => ends.current?.abort(), [position]);
-  const begin = async () => {
-    const controller = new AbortController();
-    ends.current = controller;
-    const wishes = { signal: controller.signal };
-    setHint({ position, squares: [], isRunning: true, words: "Looking for it…" });
-    try {
-      const how = await plan("solve", { position }, wishes);
-      const solution = await ask("solve", { position }, wishes);
-      const squares = solution.winning_moves.slice(0, 1).map((move) => smallSquare(move.square));
-      setHint({ position, squares, isRunning: false, words: hintWords(rows, solution, how) });
-    } catch (why) {
-      if (!isCancelled(why)) setHint({ position, squares: [], isRunning: false, words: sentence(why) });
-    }
-  };
-  const present = hint?.position === position ? hint : { words: undefined, squares: [] as Square[], isRunning: false };
-  return { ...present, ask: () => void begin() };
 }

@@ -2,10 +2,31 @@
 
 import { useState } from "preact/hooks";
 import { Grid } from "../board/grid";
-import { type Rows, type Square, bite, has, isPoison, name, readRows, title } from "../position";
+import {
+  type Rows,
+  type Square,
+  type Sum,
+  bite,
+  has,
+  isPoison,
+  name,
+  readSum,
+  sumName,
+  sumTitle,
+} from "../position";
 import { type Game, LEVELS, type Level, type Player } from "./game";
 
-const PRESETS = ["2x3", "3x4", "4x4", "4x7", "5x8", "8x10", "(6,5,4,3,2,1)", "3x100000"];
+const PRESETS = [
+  "2x3",
+  "3x4",
+  "4x4",
+  "4x7",
+  "5x8",
+  "8x10",
+  "(6,5,4,3,2,1)",
+  "2x3 + 3x3",
+  "3x100000",
+];
 
 const LEVEL_WORDS: Record<Level, string> = {
   random: "random: any bite",
@@ -16,13 +37,17 @@ const LEVEL_WORDS: Record<Level, string> = {
   two: "nobody: two people play here",
 };
 
-export function Setup(props: { game: Game; onNew: (game: Game) => void; onChange: (game: Game) => void }) {
+export function Setup(props: {
+  game: Game;
+  onNew: (game: Game) => void;
+  onChange: (game: Game) => void;
+}) {
   const { game } = props;
   const [text, setText] = useState("");
   const [refusal, setRefusal] = useState<string>();
   const [drawn, setDrawn] = useState<Rows>();
 
-  const begin = (start: Rows) => {
+  const begin = (start: Sum) => {
     setRefusal(undefined);
     setDrawn(undefined);
     setText("");
@@ -30,7 +55,7 @@ export function Setup(props: { game: Game; onNew: (game: Game) => void; onChange
   };
   const read = (board: string) => {
     try {
-      begin(readRows(board));
+      begin(readSum(board));
     } catch (why) {
       setRefusal((why as Error).message);
     }
@@ -44,17 +69,23 @@ export function Setup(props: { game: Game; onNew: (game: Game) => void; onChange
           <button
             type="button"
             key={board}
-            aria-pressed={name(game.start) === board}
+            aria-pressed={sumName(game.start) === board}
             onClick={() => read(board)}
           >
-            {board === "(6,5,4,3,2,1)" ? "stairs" : title(readRows(board))}
+            {board === "(6,5,4,3,2,1)" ? "stairs" : sumTitle(readSum(board))}
           </button>
         ))}
-        <button type="button" aria-pressed={drawn !== undefined} onClick={() => setDrawn(drawn ? undefined : [5, 4, 2])}>
+        <button
+          type="button"
+          aria-pressed={drawn !== undefined}
+          onClick={() => setDrawn(drawn ? undefined : [5, 4, 2])}
+        >
           draw…
         </button>
       </div>
-      {drawn !== undefined && <Draw rows={drawn} onChange={setDrawn} onDone={() => begin(drawn)} />}
+      {drawn !== undefined && (
+        <Draw rows={drawn} onChange={setDrawn} onDone={() => begin([drawn])} />
+      )}
       <form
         class="line"
         onSubmit={(event) => {
@@ -66,7 +97,7 @@ export function Setup(props: { game: Game; onNew: (game: Game) => void; onChange
         <input
           id="board"
           value={text}
-          placeholder="5x9 or (7,4,4,1)"
+          placeholder="5x9, (7,4,4,1), 2x5 + 4x4"
           autocomplete="off"
           spellcheck={false}
           onInput={(event) => setText(event.currentTarget.value)}
@@ -83,7 +114,9 @@ export function Setup(props: { game: Game; onNew: (game: Game) => void; onChange
         <select
           id="level"
           value={game.level}
-          onChange={(event) => props.onChange({ ...game, level: event.currentTarget.value as Level })}
+          onChange={(event) =>
+            props.onChange({ ...game, level: event.currentTarget.value as Level })
+          }
         >
           {[...LEVELS, "two" as const].map((level) => (
             <option key={level} value={level}>

@@ -1,7 +1,7 @@
 // Facts in sentences.
 
 import type { Facts, Plan } from "../engine/facts";
-import { type Rows, type Square, name, smallSquare, squareName } from "../position";
+import { type Bite, type Sum, biteName, biteOff, sumName, toBite } from "../position";
 
 const UNITS = ["", " thousand", " million", " thousand million"];
 
@@ -26,28 +26,27 @@ export function source(plan: Plan): string {
   return `Known from ${plan.from}${size}.`;
 }
 
-export function listSquares(squares: readonly Square[]): string {
-  const names = squares.map(squareName);
+export function listBites(bites: readonly Bite[], sum: Sum): string {
+  const names = bites.map((it) => biteName(it, sum));
   if (names.length <= 2) return names.join(" or ");
   return `${names.slice(0, -1).join(", ")} or ${names[names.length - 1]}`;
 }
 
 /** A hint that explains itself. */
-export function hintWords(rows: Rows, solution: Facts["solve"], plan: Plan): string {
-  const moves = solution.winning_moves;
+export function hintWords(sum: Sum, solution: Facts["solve"], plan: Plan): string {
+  const moves = solution.winning_moves.map(toBite);
   if (moves.length === 0) {
     return (
-      `Every bite loses here if the reply is right: ${name(rows)} is a P-position. ` +
+      `Every bite loses here if the reply is right: ${sumName(sum)} is a P-position. ` +
       `Take little, and hope for a mistake. ${source(plan)}`
     );
   }
   const first = moves[0];
-  const left = name(first.to.map(Number));
-  const others = moves.slice(1).map((move) => smallSquare(move.square));
-  const also = others.length > 0 ? ` So does ${listSquares(others)}.` : "";
+  const others = moves.slice(1);
+  const also = others.length > 0 ? ` So does ${listBites(others, sum)}.` : "";
   const only = moves.length === 1 ? " No other bite wins." : also;
   return (
-    `${squareName(smallSquare(first.square))} wins: it leaves ${left}, where every bite loses.` +
+    `${biteName(first, sum)} wins: it leaves ${sumName(biteOff(sum, first))}, where every bite loses.` +
     `${only} ${source(plan)}`
   );
 }

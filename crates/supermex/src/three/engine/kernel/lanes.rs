@@ -56,6 +56,26 @@ pub(super) trait Lanes: Copy {
     fn shift_right(self, counts: Self) -> Self;
     /// Each lane shifted right by its own count, below 32, the lowest bits of `above` coming in.
     fn funnel(self, above: Self, counts: Self) -> Self;
+    /// Like `shift_left`, where no count is more than 1.
+    #[inline(always)]
+    fn shift_left_by_one(self, counts: Self) -> Self {
+        self.shift_left(counts)
+    }
+    /// Like `shift_right`, where no count is more than 1.
+    #[inline(always)]
+    fn shift_right_by_one(self, counts: Self) -> Self {
+        self.shift_right(counts)
+    }
+    /// Like `shift_right`, where no count is more than 3.
+    #[inline(always)]
+    fn shift_right_by_three(self, counts: Self) -> Self {
+        self.shift_right(counts)
+    }
+    /// Like `funnel`, where no count is more than 3.
+    #[inline(always)]
+    fn funnel_by_three(self, above: Self, counts: Self) -> Self {
+        self.funnel(above, counts)
+    }
     /// Each lane shifted right by one bit.
     fn halve(self) -> Self;
     /// Each lane shifted right by one bit, the lowest bit of `above` coming in.

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `tile.rs` | what the lanes do, once for all processors |
 //! | `lanes.rs` | what the kernel needs of a vector |
-//! | `avx512.rs`, `avx2.rs`, `portable.rs` | vectors of three sorts |
+//! | `avx512.rs`, `avx2.rs`, `simd128.rs`, `portable.rs` | vectors of four sorts |
 
 #![allow(clippy::inline_always, reason = "what is not inlined cannot use a processor's vectors")]
 #![allow(clippy::wildcard_imports, reason = "of intrinsics there are many, with long names")]
@@ -14,12 +14,21 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod lanes;
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 mod portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128;
 mod tile;
 
 use super::columns::Columns;
 use super::lattice::{BITS, Lattice};
 use crate::vectors::Vectors;
+
+// A module for WebAssembly has vectors or not as a whole: nothing is asked when it runs.
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+use portable::Portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use simd128::Simd128 as Portable;
 
 impl Vectors {
     /// How many columns a block has.
@@ -103,7 +112,7 @@ impl Tile<'_> {
     fn dispatch<const TRACE: bool>(&mut self, level: Vectors, traced: &mut Traced) -> bool {
         assert!(level.is_here(), "this processor has no {level:?}");
         match level {
-            Vectors::Portable => tile::run::<portable::Portable, TRACE>(self, traced),
+            Vectors::Portable => tile::run::<Portable, TRACE>(self, traced),
             // SAFETY: the processor has AVX2, as has been asserted.
             Vectors::Avx2 => unsafe { run_avx2::<TRACE>(self, traced) },
             // SAFETY: the processor has AVX-512 with VBMI2, as has been asserted.
@@ -114,7 +123,7 @@ impl Tile<'_> {
     #[cfg(not(target_arch = "x86_64"))]
     fn dispatch<const TRACE: bool>(&mut self, level: Vectors, traced: &mut Traced) -> bool {
         assert!(level.is_here(), "this processor has no {level:?}");
-        tile::run::<portable::Portable, TRACE>(self, traced)
+        tile::run::<Portable, TRACE>(self, traced)
     }
 }
 

@@ -242,10 +242,10 @@ impl<L: Lanes> Half<L> {
         // that are taken may leave its upper window below. A bit more than has to be is asked for
         // here, so that the question is always the same.
         self.wrong = self.wrong.or(self.gaps.and(bounds.low_empty));
-        let gaps = self.gaps.shift_left(known.move_low);
+        let gaps = self.gaps.shift_left_by_one(known.move_low);
         let gaps = gaps.or(self.diagonal.not_and(known.move_low));
         self.wrong = self.wrong.or(self.upper.not_and(bounds.high_full));
-        let upper = self.upper.shift_right(known.move_high);
+        let upper = self.upper.shift_right_by_one(known.move_high);
 
         // The smallest free value is in the lower window, or else in the upper one.
         let free = self.low.not_and(gaps);
@@ -260,9 +260,9 @@ impl<L: Lanes> Half<L> {
 
         // The column goes on to the next row. Nothing free may leave its lower window below.
         self.wrong = self.wrong.or(self.low.not_and(bounds.low_full));
-        self.low = self.low.funnel(self.reserve, moves);
-        self.reserve = self.reserve.shift_right(moves);
-        self.diagonal = self.diagonal.shift_right(moves);
+        self.low = self.low.funnel_by_three(self.reserve, moves);
+        self.reserve = self.reserve.shift_right_by_three(moves);
+        self.diagonal = self.diagonal.shift_right_by_three(moves);
         self.passed = self.passed.halve_with(self.high);
         self.high = self.high.halve();
         (low, high)
