@@ -14,7 +14,8 @@ use crate::failure::Failure;
 /// Plays until the input ends or says so.
 pub(crate) fn run(mut session: Session, replay: bool) -> Result<(), Failure> {
     say_all(&words::welcome(&session.game, session.level()))?;
-    say("Type a square, like 2 4, or help.")?;
+    let example = if session.game.start().only().is_some() { "2 4" } else { "2:1 3" };
+    say(format_args!("Type a square, like {example}, or help."))?;
     if replay {
         show(&mut session)?;
     } else {

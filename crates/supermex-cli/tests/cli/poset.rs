@@ -234,7 +234,7 @@ fn posets_are_played_on() {
     let first = play("semigroup:33,34 --first computer", "");
     assert!(first.contains("The computer takes 33 and all above it"), "{first}");
     // Where there are too many positions to tell how long games last, that is said.
-    let many = play("boolean:6", "i\n?\n");
+    let many = play("boolean:6 --memory 24MiB", "i\n?\n");
     assert!(
         many.contains("There are too many positions here to tell how long games last"),
         "{many}"
