@@ -222,7 +222,7 @@ test("a long run is stopped at once, and the next one begins", async () => {
   await page.getByRole("progressbar").waitFor();
   await page.getByRole("button", { name: "Stop" }).click();
   await page.getByText("This was stopped.").waitFor();
-  await page.getByRole("button", { name: "2 × 3" }).click();
+  await page.getByRole("button", { name: "2 × 3", exact: true }).click();
   // Some ten seconds at most even on a slow machine; the long run takes much longer.
   await status(page).getByText("Your move").waitFor({ timeout: 30_000 });
   assert.match(page.url(), /board=2x3/);

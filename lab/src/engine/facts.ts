@@ -161,6 +161,14 @@ export type CensusRow = {
   upto: Integer;
 };
 
+/** A field of an entry. */
+export type Field = {
+  /** The name of the field. */
+  name: string;
+  /** Its text. */
+  text: string;
+};
+
 /** Tails (c, d) with c/b and d/b in a range. Below, an overhang is (a − b)/b of a tail that lives. */
 export type Bin = {
   /** The range of c/b. */
@@ -1220,6 +1228,11 @@ export interface Requests {
     /** The most work to do, in units of a few nanoseconds; some minutes' worth if left out. */
     work?: Integer | null;
   };
+  /** How to cite the program: `cite`. */
+  "cite": {
+    /** Whether to list the five papers that it grows from, too. */
+    papers?: boolean;
+  };
   /** The shape of the set of all P-positions of four rows up to a longest row: `four`. */
   "four": {
     /** Into how many parts the ranges of c/b and d/b are cut. */
@@ -1688,6 +1701,17 @@ export interface Facts {
     ok: boolean;
     /** Why: `false`, `damaged` or `unproved`. */
     reason: string;
+  };
+  /** Something to cite: `cite`. */
+  "cite": {
+    /** The whole entry for BibTeX. */
+    bibtex: string;
+    /** What is cited: names and texts without markup. */
+    fields: Field[];
+    /** The word by which a text refers to it. */
+    key: string;
+    /** What it is, in the words of BibTeX: `article`, `misc` or `unpublished`. */
+    type: string;
   };
   /** The P-positions (a, b, c, d) up to a longest row. */
   "four": {
