@@ -14,7 +14,7 @@ use crate::failure::Failure;
 use crate::flags::{Format, StoreFolder};
 use crate::views::stored;
 
-/// Show, check and tidy what has been computed and kept, and export it
+/// Show, check and tidy what has been kept, and export it
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -219,7 +219,7 @@ mod tests {
             let lost = found.iter().filter(|it| it.outcome == Outcome::P);
             assert_eq!(lost.map(|it| it.remoteness + 1).min(), Some(moves), "{spec}");
         }
-        assert!(!named("boolean:5").unwrap().is_thin());
+        assert!(!named("boolean:6").unwrap().is_thin());
         let found = named("chains:1000").unwrap().survey(&Context::default()).unwrap().unwrap();
         assert_eq!((found.len(), found[0].outcome, found[0].remoteness), (999, Outcome::P, 0));
         assert!(found[1..].iter().all(|it| (it.outcome, it.remoteness) == (Outcome::N, 1)));

@@ -166,7 +166,7 @@ fn requests_know_several_boards() {
     };
     assert_eq!(
         review(r#"{"board":2,"square":[1,2]}"#).unwrap(),
-        r#"{"position":[[3],[2]],"favourite":"first","now":"second","decisive":1,"moves":[{"board":2,"square":[1,2],"to":[1],"outcome":"N","winning":[{"board":1,"square":[1,3]}],"mistake":true}]}"#
+        r#"{"position":[[3],[2]],"favourite":"first","now":"second","decisive":1,"moves":[{"board":2,"square":[1,2],"to":[1],"outcome":"N","winning":[{"board":1,"square":[1,3]}],"mistake":true,"depth":1,"better":{"board":1,"square":[1,3],"outcome":"P","depth":2}}]}"#
     );
     assert_eq!(
         review("[1,2]").unwrap_err(),

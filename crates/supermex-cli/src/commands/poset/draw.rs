@@ -26,7 +26,7 @@ use crate::watch::Watch;
 Examples:
   supermex poset draw boolean:4 --out boolean.svg
   supermex poset draw graph:petersen --no-nim --out petersen.png
-  supermex poset draw divisors:720 --title 'Divisors of 720' --theme dark --out d.svg
+  supermex poset draw divisors:720 --title '720' --theme dark --out 720.svg
   supermex poset draw chains:3,3,3 --out box.dot")]
 pub(super) struct Draw {
     /// Draw it into this file: .svg, .png, .csv or .dot

@@ -13,16 +13,17 @@ fn searches_go_on_from_what_was_kept() {
     for (spec, name) in [("boolean:6", "sets"), ("chains:3,3,4", "orders")] {
         let game = named(spec).unwrap();
         for nim in [false, true] {
-            let context = Context::default();
             let done = |context: &Context| context.monitor().progress().done;
-            let expected = game.solve(nim, &context).unwrap();
-            let whole = done(&context);
-            let place = Arc::new(InMemory::default());
             let kept = |place: &Arc<InMemory>| {
                 let place: Arc<dyn Keep> = Arc::clone(place) as _;
                 let checkpoints = Checkpoints { place, every: Some(500), resume: Resume::GoOn };
                 Context::default().with_checkpoints(checkpoints)
             };
+            // Nothing has been kept yet.
+            let context = kept(&Arc::default());
+            let expected = game.solve(nim, &context).unwrap();
+            let whole = done(&context);
+            let place = Arc::new(InMemory::default());
             let part = kept(&place).with_memory(40_000.0).with_threads(2);
             let first = game.solve(nim, &part).unwrap();
             assert!(!first.complete, "{spec}");
