@@ -97,7 +97,7 @@ export function Setup(props: {
         <input
           id="board"
           value={text}
-          placeholder="5x9, (7,4,4,1), 2x5 + 4x4"
+          placeholder="(7,4,1) or 2x5 + 4x4"
           autocomplete="off"
           spellcheck={false}
           onInput={(event) => setText(event.currentTarget.value)}
