@@ -976,8 +976,22 @@ export type SumReply = {
   position: Sum;
 };
 
+/** A move that would have been better than the one that was made. */
+export type Better = {
+  /** The remoteness of what it leaves, if it is known. */
+  depth?: Integer | null;
+  /** Who wins what it leaves. */
+  outcome: Outcome;
+  /** The square to take. */
+  square: Square;
+};
+
 /** A move, judged. */
 export type Judged = {
+  /** The best move that there was, if this one was not as good: one that wins where this one does not, that wins sooner, or that holds out longer. */
+  better?: Better | null;
+  /** The remoteness of what was left, if it is known. */
+  depth?: Integer | null;
   /** Whether the player could win before this move and no longer after it. */
   mistake: boolean;
   /** Who wins that: the move was good exactly if it is a P-position. */
@@ -1004,10 +1018,26 @@ export type Review = {
   position: Position;
 };
 
-/** A move of a game on several boards, judged. */
-export type SumJudged = {
+/** A bite that would have been better than the one that was taken. */
+export type SumBetter = {
   /** The number of the board, counted from 1. */
   board: Integer;
+  /** The remoteness of the sum that it leaves, if it is known. */
+  depth?: Integer | null;
+  /** Who wins the sum that it leaves. */
+  outcome: Outcome;
+  /** The square that is taken, with everything to its right and below it. */
+  square: Square;
+};
+
+/** A move of a game on several boards, judged. */
+export type SumJudged = {
+  /** The best bite that there was, if this one was not as good: one that wins where this one does not, that wins sooner, or that holds out longer. */
+  better?: SumBetter | null;
+  /** The number of the board, counted from 1. */
+  board: Integer;
+  /** The remoteness of the sum that was left, if it is known. */
+  depth?: Integer | null;
   /** Whether the player could win before this move and no longer after it. */
   mistake: boolean;
   /** Who wins the sum that was left: the move was good exactly if it is a P-position. */
