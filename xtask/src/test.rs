@@ -45,11 +45,11 @@ pub(crate) fn run(full: bool) -> anyhow::Result<()> {
         ))
     })?;
     step("the door for WebAssembly, in Node", door::compare)?;
-    step("the lab, in Chromium", lab::test)?;
     step("exports in pandas, polars and DuckDB", exports::read)?;
     step("theorems for Sage, in Python", typeset::run_scripts)?;
     step("theorems in LaTeX", typeset::set)?;
     if full {
+        step("the lab, in Chromium", lab::test)?;
         step("licences and sources of dependencies", || {
             require("cargo deny --version", "cargo install --locked cargo-deny")?;
             call("cargo deny check bans licenses sources")
@@ -130,6 +130,10 @@ pub(crate) fn require(probe: &str, install: &str) -> anyhow::Result<()> {
         return Ok(());
     }
     eprintln!("`{probe}` does not work here, so: {install}");
+    if install.starts_with("apt-get ") {
+        // A new machine has no list of packages, or an old one.
+        call("apt-get update --quiet").with_context(|| format!("before {install}"))?;
+    }
     call(install).with_context(|| format!("please install it by hand: {install}"))
 }
 

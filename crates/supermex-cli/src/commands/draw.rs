@@ -31,7 +31,7 @@ use crate::watch::Watch;
 Examples:
   supermex draw 4x7 --out bar.svg
   supermex draw '(5,4,2)' --show winning --bite 2,4 --out bite.png
-  supermex draw 3x60 --show outcome --title 'Who wins?' --theme dark --out long.svg
+  supermex draw 3x60 --show outcome --title 'Long' --theme dark --out long.svg
   printf '3 4\\nquit\\n' | supermex play 4x7 --save game.txt
   supermex draw --replay game.txt --show winning --out game.svg")]
 pub(crate) struct Args {

@@ -63,7 +63,7 @@ impl Ask for PosetPositions {
     fn plan(&self, session: &Session) -> Result<Plan, Refusal> {
         let game = self.usual_game()?;
         let from = format!("all positions of {} elements, by size", game.poset().len());
-        let unknown = (f64::NAN, f64::NAN);
+        let unknown = (f64::INFINITY, session.context().memory());
         Ok(Plan::of_work(Pace::Poset, from, unknown, session.context()))
     }
 
