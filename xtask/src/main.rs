@@ -25,8 +25,9 @@ struct Cli {
 enum Chore {
     /// Run all tests and checks, as CI does
     Test {
-        /// Also check the licences of all dependencies, draw the figures of three rows, solve
-        /// subset take-away with up to three of seven points, and fuzz for a while
+        /// Also test the lab in Chromium, check the licences of all dependencies, draw the figures
+        /// of three rows, solve subset take-away with up to three of seven points, and fuzz for a
+        /// while
         #[arg(long)]
         full: bool,
     },
