@@ -18,6 +18,7 @@ pub(crate) enum Kind {
 
 impl Kind {
     /// What comes after this, when one goes round: nothing at last.
+    #[cfg(feature = "screen")]
     pub(crate) fn next(shown: Option<Kind>) -> Option<Kind> {
         match shown {
             None => Some(Kind::Outcome),
@@ -27,6 +28,7 @@ impl Kind {
         }
     }
 
+    #[cfg(feature = "screen")]
     pub(crate) fn name(self) -> &'static str {
         match self {
             Kind::Outcome => "win or loss",
@@ -114,6 +116,7 @@ impl Values {
     }
 
     /// All that is known of a square.
+    #[cfg(feature = "screen")]
     pub(crate) fn sentence(&self, bite: Bite) -> String {
         let wins = if self.wins(bite) { "wins" } else { "loses" };
         let nim = self.nim(bite).map(|nim| format!(", nim {nim}")).unwrap_or_default();
