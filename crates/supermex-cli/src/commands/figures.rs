@@ -39,7 +39,7 @@ use crate::watch::Watch;
 Examples:
   supermex figures --out pictures --upto 10000
   supermex figures --out far --upto 1000000 --format svg
-  supermex figures --out slides --only three-chart --title 'Three rows' --theme dark")]
+  supermex figures --out slides --only three-chart --title 'Rows' --theme dark")]
 pub(crate) struct Args {
     /// The folder to write to; it is made if it is not there
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
