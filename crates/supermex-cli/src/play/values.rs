@@ -6,6 +6,7 @@ use supermex::game::SumAdvice;
 use supermex::solve::Analysis;
 use supermex::{Bite, Nimber};
 
+#[cfg(feature = "screen")]
 use super::words::count;
 
 /// What is shown of the squares.
