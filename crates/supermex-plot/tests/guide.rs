@@ -44,7 +44,9 @@ fn every_picture_that_is_kept_is_shown() {
 #[test]
 fn every_picture_of_the_guide_can_be_read() {
     let mut lines = 0;
-    for name in shown() {
+    // A photograph of a page has no text that could be measured.
+    let is_drawn = |name: &String| Path::new(name).extension().is_some_and(|it| it == "svg");
+    for name in shown().into_iter().filter(is_drawn) {
         let svg = fs::read_to_string(docs().join("images").join(&name)).unwrap();
         check_sizes(&svg, &name);
         if name == "play.svg" {
