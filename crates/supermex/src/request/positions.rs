@@ -38,7 +38,7 @@ use route::Route;
 /// let request = FindPositions { inside: Some("3x4".parse()?), ..FindPositions::default() };
 /// let found = session.run(&request)?;
 /// let names: Vec<String> = found.positions.iter().map(|it| it.to_string()).collect();
-/// assert_eq!(names, ["(1)", "(2,1)", "(3,1,1)", "(3,2)", "(4,3)", "(4,2,2)"]);
+/// assert_eq!(names, ["(1)", "(2,1)", "(2,2,1)", "(3,1,1)", "(3,2)", "(4,3)", "(4,2,2)"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
