@@ -54,7 +54,8 @@ impl<'m> Budget<'m> {
         let every = context.checkpoints().map_or(u64::MAX, every);
         Budget {
             context,
-            bytes: context.room(),
+            // The rest is for what threads have on their stacks, and for what is between tables.
+            bytes: context.room() - context.room() / 32,
             spent: AtomicUsize::new(0),
             checkpoints: Mutex::new(context.checkpoints().cloned()),
             every,

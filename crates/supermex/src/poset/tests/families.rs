@@ -123,14 +123,14 @@ fn after(poset: &Poset, element: usize) -> PosetGame {
 #[test]
 fn graphs_without_an_edge_and_geometries_without_a_point() {
     let context = Context::default();
-    for n in 2..=7 {
+    for n in 2..=6 {
         let game = named(&format!("graph:k{n}")).unwrap();
         let poset = game.poset();
         let edge = (0..poset.len()).find(|&it| poset.below(it).next().is_some()).unwrap();
         let nim = after(poset, edge).solve(true, &context).unwrap().nim;
         assert_eq!(nim, Some(Nimber::new((n - 2) % 3)), "{n}");
     }
-    for spec in ["pg:1,2", "pg:2,2", "pg:3,2", "pg:1,4", "pg:2,4"] {
+    for spec in ["pg:1,2", "pg:2,2", "pg:3,2", "pg:1,4", "pg:1,8"] {
         let game = named(spec).unwrap();
         let poset = game.poset();
         let point = (0..poset.len()).find(|&it| poset.below(it).next().is_none()).unwrap();
