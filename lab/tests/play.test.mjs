@@ -2,6 +2,9 @@
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
 import { open, rowsShown, square, status } from "./browser.mjs";
@@ -177,6 +180,35 @@ test("hints explain themselves", async () => {
   await page.goto(`${lab.site.address}#/play?board=(4,2,2)`);
   await hint.click();
   await page.getByText("Every bite loses here").waitFor();
+  // A theorem is named by the command that proves it.
+  await page.goto(`${lab.site.address}#/play?board=(1000000,900000,115)`);
+  await hint.click();
+  await page.getByText("(1,900069) wins").waitFor();
+  await page.getByText("supermex prove losers --upto 115").waitFor();
+});
+
+test("the table of openings is what the command line exports", async () => {
+  const file = join(await mkdtemp(join(tmpdir(), "supermex-")), "openings.csv");
+  await supermex("data", "export", "openings", "--upto", "50000", "--out", file, "--no-store");
+  const script = new URL("../scripts/openings.mjs", import.meta.url).pathname;
+  const { stdout } = await promisify(execFile)("node", [script, file, "--check"]);
+  assert.equal(stdout, "50000 of 1000000 openings compared\n");
+});
+
+test("openings of bars that are too long here come from a table", async () => {
+  const page = await lab.visit("#/play?board=3x200000");
+  await page.getByRole("button", { name: "Hint" }).click();
+  const hint = page.getByText("a table of the openings of 3 × n up to 1,000,000");
+  await hint.waitFor();
+  const { opening } = JSON.parse(await supermex("opening", "3x200000", "--format", "json"));
+  assert.match(await hint.innerText(), new RegExp(`^\\(${opening}\\) wins: it leaves`));
+  // What is refused altogether, too, in the plan's own words.
+  await page.goto(`${lab.site.address}#/play?board=3x1000000&you=second&analysis=1`);
+  await status(page).getByText("The computer took (").waitFor();
+  await page.getByText("is out of reach").first().waitFor();
+  await page.goto(`${lab.site.address}#/play?board=3x1000001`);
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.getByText("3x1000001 is out of reach").waitFor();
 });
 
 test("two people play without the engines", async () => {
@@ -218,7 +250,7 @@ test("a long bar: an overview, a window, and the reply that the command line giv
 });
 
 test("a long run is stopped at once, and the next one begins", async () => {
-  const page = await lab.visit("#/play?board=3x100000&you=second");
+  const page = await lab.visit("#/play?board=3x100000&moves=3.99999");
   await page.getByRole("progressbar").waitFor();
   await page.getByRole("button", { name: "Stop" }).click();
   await page.getByText("This was stopped.").waitFor();

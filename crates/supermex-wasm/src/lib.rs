@@ -5,6 +5,8 @@
 //! warnings. What the requests are, which engine answers, and what comes back is the core's to say:
 //! `docs/requests.md`.
 //!
+//! [`ask_table`] answers with a table in place of JSON: its columns are typed arrays.
+//!
 //! One instance is one session: what has been found is remembered for the next request. A request
 //! that is no longer wanted is ended with its worker.
 //!
@@ -25,9 +27,12 @@
 #![allow(unsafe_code, reason = "WebAssembly has no other calls than by address")]
 #![allow(clippy::redundant_closure, reason = "a foreign function is no function of Rust")]
 
+mod columns;
+
 use std::cell::RefCell;
 
-use supermex::request::{AskedOf, Refusal, Session};
+use columns::Packed;
+use supermex::request::{AskedOf, Refusal, Requests as _, Session};
 use supermex::run::{Clock, Context, Event};
 
 #[cfg(feature = "all")]
@@ -89,31 +94,65 @@ pub extern "C" fn make_room(bytes: usize) -> *mut u8 {
     Box::into_raw(vec![0_u8; bytes].into_boxed_slice()).cast()
 }
 
-/// Answers the request in memory that [`make_room`] has given: the address of the answer, whose
-/// first four bytes are its length, low byte first, and whose fifth is 1 if it is a fact, 0 if it is
-/// the reason why there is none. It is there until the next call.
+/// Answers the request in memory that [`make_room`] has given: the address of the answer. Its first
+/// four bytes are the length of a text, low byte first; the fifth is 1 if the text, which follows,
+/// is a fact, and 0 if it is the reason why there is none. The answer is there until the next call.
 ///
 /// # Safety
 ///
 /// `request` comes from [`make_room`] with the same number of bytes, and is used no more.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ask(request: *mut u8, bytes: usize) -> *const u8 {
+    // SAFETY: the caller promises it.
+    let asked = unsafe { read(request, bytes) };
+    let answer = asked.and_then(|asked| {
+        SESSION.with_borrow_mut(|session| asked.answer_in(session)).map(|fact| (fact, Vec::new()))
+    });
+    say(answer)
+}
+
+/// Answers as [`ask`] does, with a table: the text is a header that says which columns there are and
+/// where each begins among the bytes after the text.
+///
+/// # Safety
+///
+/// `request` comes from [`make_room`] with the same number of bytes, and is used no more.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ask_table(request: *mut u8, bytes: usize) -> *const u8 {
+    // SAFETY: the caller promises it.
+    let asked = unsafe { read(request, bytes) };
+    say(asked.and_then(|asked| SESSION.with_borrow_mut(|session| table(&asked, session))))
+}
+
+fn table(asked: &AskedOf<Requests>, session: &mut Session) -> Result<(String, Vec<u8>), Refusal> {
+    let answer = asked.request.run(session)?;
+    let table = answer.table().ok_or_else(|| Refusal::wrong("what comes back is no table"))?;
+    let columns = Packed::of(table).map_err(Refusal::failed)?;
+    let header = serde_json::to_string(&columns).map_err(Refusal::failed)?;
+    Ok((header, columns.into_data()))
+}
+
+/// Takes a request back and reads it.
+///
+/// # Safety
+///
+/// `request` comes from [`make_room`] with the same number of bytes, and is used no more.
+unsafe fn read(request: *mut u8, bytes: usize) -> Result<AskedOf<Requests>, Refusal> {
     // SAFETY: the caller promises that this is a boxed slice of so many bytes.
     let request = unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(request, bytes)) };
-    let (is_fact, text) = match answer(&request) {
-        Ok(json) => (1, json),
-        Err(refusal) => (0, refusal.to_string()),
+    AskedOf::from_json(str::from_utf8(&request).map_err(Refusal::wrong)?)
+}
+
+/// Keeps the answer for the page; returns where it is.
+fn say(answer: Result<(String, Vec<u8>), Refusal>) -> *const u8 {
+    let (is_fact, (text, data)) = match answer {
+        Ok(answer) => (1, answer),
+        Err(refusal) => (0, (refusal.to_string(), Vec::new())),
     };
     let length = u32::try_from(text.len()).unwrap_or(u32::MAX);
-    let answer = [&length.to_le_bytes()[..], &[is_fact], text.as_bytes()].concat();
+    let answer = [&length.to_le_bytes()[..], &[is_fact], text.as_bytes(), &data].concat();
     ANSWER.with_borrow_mut(|last| {
         *last = answer;
         last.as_ptr()
     })
-}
-
-fn answer(request: &[u8]) -> Result<String, Refusal> {
-    let text = str::from_utf8(request).map_err(Refusal::wrong)?;
-    let asked = AskedOf::<Requests>::from_json(text)?;
-    SESSION.with_borrow_mut(|session| asked.answer_in(session))
 }

@@ -1,12 +1,10 @@
 // The page Boards: how every bar up to a size is won, and its nim-value.
 
-import { ask } from "../engine/client";
-import type { Facts } from "../engine/facts";
+import { askTable } from "../engine/client";
+import { type Table, column } from "../engine/table";
 import { useAnswer } from "../play/asking";
-import { small, smallSquare, squareName } from "../position";
 import { type Route, address, go } from "../route";
 
-type Bar = Facts["bars"];
 type Show = "openings" | "nim";
 
 const MOST_ROWS = 12;
@@ -27,9 +25,9 @@ export function Boards({ route }: { route: Route }) {
     go(address("boards", { ...keys, show: next.show === "nim" ? "nim" : undefined }));
   };
   const answer = useAnswer(`${rows}x${cols}`, (wishes) =>
-    ask("bars", { rows, cols, nim: true }, wishes),
+    askTable("bars", { rows, cols, nim: true }, wishes),
   );
-  const bars = answer.fact?.lines;
+  const bars = answer.fact;
 
   return (
     <section class="card boards">
@@ -68,7 +66,7 @@ export function Boards({ route }: { route: Route }) {
           </p>
         )}
       </div>
-      {bars !== undefined && <Table bars={bars} rows={rows} cols={cols} show={show} />}
+      {bars !== undefined && <Bars bars={bars} rows={rows} cols={cols} show={show} />}
     </section>
   );
 }
@@ -96,11 +94,18 @@ function Size(props: {
   );
 }
 
-function Table(props: { bars: readonly Bar[]; rows: number; cols: number; show: Show }) {
+function Bars(props: { bars: Table; rows: number; cols: number; show: Show }) {
   const { bars, rows, cols, show } = props;
-  const most = Math.max(1, ...bars.map((bar) => Number(bar.nim ?? 0)));
+  const openings = column<string[]>(bars, "openings");
+  const nims = column<Int32Array>(bars, "nim");
+  const most = Math.max(1, ...nims);
   const numbers = (length: number) => Array.from({ length }, (_, index) => index + 1);
-  const find = (row: number, column: number) => bars[(row - 1) * cols + column - 1];
+  const cell = (row: number, column: number) => {
+    const at = (row - 1) * cols + column - 1;
+    const squares = openings[at].split(" ").filter(Boolean);
+    const bar = { board: `${row}x${column}`, squares, nim: nims[at] };
+    return <Cell key={column} {...bar} most={most} show={show} />;
+  };
   return (
     <div class="scroller" tabIndex={0} role="region" aria-label="All bars">
       <table class={`bars ${show}`}>
@@ -121,9 +126,7 @@ function Table(props: { bars: readonly Bar[]; rows: number; cols: number; show: 
           {numbers(rows).map((row) => (
             <tr key={row}>
               <th scope="row">{row}</th>
-              {numbers(cols).map((column) => (
-                <Cell key={column} bar={find(row, column)} most={most} show={show} />
-              ))}
+              {numbers(cols).map((column) => cell(row, column))}
             </tr>
           ))}
         </tbody>
@@ -132,12 +135,19 @@ function Table(props: { bars: readonly Bar[]; rows: number; cols: number; show: 
   );
 }
 
-function Cell({ bar, most, show }: { bar: Bar; most: number; show: Show }) {
-  const board = `${small(bar.rows)}x${small(bar.cols)}`;
-  const squares = bar.openings.map((square) => squareName(smallSquare(square)));
-  const nim = String(bar.nim ?? "");
+interface Bar {
+  board: string;
+  /** The winning openings. */
+  squares: string[];
+  nim: number;
+  /** The largest nim-value in the table. */
+  most: number;
+  show: Show;
+}
+
+function Cell({ board, squares, nim, most, show }: Bar) {
   // Nine steps of colour, from no value to the largest in the table.
-  const step = Math.round((Number(bar.nim ?? 0) / most) * 8);
+  const step = Math.round((nim / most) * 8);
   const words =
     show === "nim" ? `nim-value ${nim}` : squares.join(" and ") || "lost: only the poison";
   return (

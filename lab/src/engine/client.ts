@@ -3,6 +3,7 @@
 
 import type { Facts, Plan, Requests } from "./facts";
 import { readJson } from "./json";
+import { type Table, readTable } from "./table";
 import type { FromWorker, ToWorker } from "./worker";
 import wasm from "../../wasm/play.wasm?url";
 
@@ -30,6 +31,7 @@ export class Refused extends Error {}
 interface Waiting extends Wishes {
   id: number;
   request: string;
+  isTable: boolean;
   resolve(fact: unknown): void;
   reject(why: unknown): void;
 }
@@ -93,7 +95,10 @@ function hear(message: FromWorker) {
   if ("warning" in message) return running.onWarning?.(message.warning);
   const done = running;
   running = undefined;
-  if ("fact" in message) done.resolve(readJson(message.fact));
+  if ("fact" in message) {
+    const { fact, data } = message;
+    done.resolve(data === undefined ? readJson(fact) : readTable(fact, data));
+  }
   else done.reject(new Refused(message.refusal));
   void next();
 }
@@ -106,7 +111,8 @@ async function next() {
     const module = await load();
     if (running !== asked) return;
     worker ??= start(module);
-    worker.postMessage({ id: asked.id, request: asked.request } satisfies ToWorker);
+    const { id, request, isTable } = asked;
+    worker.postMessage({ id, request, isTable } satisfies ToWorker);
   } catch (why) {
     if (running === asked) running = undefined;
     asked.reject(why);
@@ -123,12 +129,13 @@ function cancel(asked: Waiting) {
   void next();
 }
 
-function send(request: object, wishes: Wishes): Promise<unknown> {
+function send(request: object, wishes: Wishes, isTable = false): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const asked: Waiting = {
       ...wishes,
       id: ++count,
       request: JSON.stringify(request),
+      isTable,
       resolve,
       reject,
     };
@@ -152,6 +159,15 @@ export function ask<N extends Asked>(
   wishes: Wishes = {},
 ): Promise<Answer<N>> {
   return send({ request, ...keys }, wishes) as Promise<Answer<N>>;
+}
+
+/** Asks for a fact as a table, whose columns are typed arrays. */
+export function askTable<N extends Asked>(
+  request: N,
+  keys: Requests[N],
+  wishes: Wishes = {},
+): Promise<Table> {
+  return send({ request, ...keys }, wishes, true) as Promise<Table>;
 }
 
 /** What a request is going to take; refuses what is wrong or does not fit. */

@@ -7,10 +7,8 @@ import type { Facts, Plan } from "../engine/facts";
 import { type Bite, type Sum, countAll, sumName, toBite } from "../position";
 import { useAnswer } from "./asking";
 import { analysisMarks, winningMarks } from "./marks";
-import { amount, hintWords, time } from "./words";
-
-/** An analysis that takes longer than this, in seconds, begins when it is asked for once more. */
-const PATIENCE = 4;
+import { PATIENCE, type Shipped, openingBeyond } from "./openings";
+import { amount, hintWords, openingWords, time } from "./words";
 
 /** Boards of more squares than this show their winning bites only. */
 const MOST_SQUARES = 4000;
@@ -38,6 +36,8 @@ interface AnalysisState {
   marks?: Map<string, Mark>;
   fact?: Facts["analyse"];
   large?: Facts["solve"];
+  /** What the table of openings has to say. */
+  opening?: string;
   refusal?: string;
   warning?: string;
   progress?: Progress;
@@ -48,7 +48,11 @@ interface AnalysisState {
   cancel: () => void;
 }
 
-type Worth = { small: Facts["analyse"] } | { large: Facts["solve"] } | { waits: number };
+type Worth =
+  | { small: Facts["analyse"] }
+  | { large: Facts["solve"] }
+  | { opening: Shipped }
+  | { waits: number };
 
 export function useAnalysis(sum: Sum, isWanted: boolean): AnalysisState {
   const position = sumName(sum);
@@ -57,6 +61,8 @@ export function useAnalysis(sum: Sum, isWanted: boolean): AnalysisState {
   const key = isWanted ? `${position}${isPatient ? " patiently" : ""}` : undefined;
   const answer = useAnswer<Worth>(key, async (wishes) => {
     const isSmall = countAll(sum) <= MOST_SQUARES;
+    const opening = isPatient ? undefined : await openingBeyond(sum, wishes);
+    if (opening !== undefined) return { opening };
     const seconds = (it: Plan) => (isPatient ? 0 : (it.seconds ?? 0));
     const needed = isSmall
       ? await plan("analyse", { position }, wishes)
@@ -68,12 +74,19 @@ export function useAnalysis(sum: Sum, isWanted: boolean): AnalysisState {
   const fact = answer.fact;
   const small = fact && "small" in fact ? fact.small : undefined;
   const large = fact && "large" in fact ? fact.large : undefined;
+  const opening = fact && "opening" in fact ? fact.opening : undefined;
+  const marks = () => {
+    if (small) return analysisMarks(small);
+    if (large) return winningMarks(large.winning_moves.map(toBite));
+    return opening && winningMarks([opening.move]);
+  };
   return {
     ...answer,
     fact: small,
     large,
     waits: fact && "waits" in fact ? fact.waits : undefined,
-    marks: small ? analysisMarks(small) : large ? winningMarks(large) : undefined,
+    opening: opening && openingWords(sum, opening),
+    marks: marks(),
     begin: () => setPatient(position),
   };
 }
@@ -89,6 +102,7 @@ export function AnalysisWords(state: AnalysisState) {
       </p>
     );
   }
+  if (state.opening !== undefined) return <p>{state.opening}</p>;
   if (state.refusal !== undefined) return <p class="refusal">{state.refusal}</p>;
   if (state.isRunning) {
     return state.progress ? (
@@ -144,6 +158,11 @@ export function useHint(sum: Sum) {
     const wishes = { signal: controller.signal };
     setHint({ position, moves: [], isRunning: true, words: "Looking for it…" });
     try {
+      const opening = await openingBeyond(sum, wishes);
+      if (opening !== undefined) {
+        const words = openingWords(sum, opening);
+        return setHint({ position, moves: [opening.move], isRunning: false, words });
+      }
       const how = await plan("solve", { position }, wishes);
       const solution = await ask("solve", { position }, wishes);
       const moves = solution.winning_moves.slice(0, 1).map(toBite);

@@ -38,9 +38,7 @@ export function analysisMarks(analysis: Facts["analyse"]): Marks {
 }
 
 /** Only the winning moves, on boards too large to look at every square. */
-export function winningMarks(solution: Facts["solve"]): Marks {
+export function winningMarks(moves: readonly Bite[]): Marks {
   const wins: Mark = { kind: "win", figure: "★", words: "wins" };
-  const marks: Marks = new Map();
-  for (const move of solution.winning_moves) marks.set(markKey(toBite(move)), wins);
-  return marks;
+  return new Map(moves.map((move) => [markKey(move), wins]));
 }

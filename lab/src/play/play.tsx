@@ -36,6 +36,7 @@ import {
   winner,
 } from "./game";
 import { markKey, markOf } from "./marks";
+import { openingBeyond } from "./openings";
 import { Setup } from "./setup";
 import { listBites } from "./words";
 
@@ -202,13 +203,18 @@ function useReply(game: Game, onMove: (move: Bite) => void): Replying {
   const position = sumName(sumNow(game));
   const key = isTurn ? `${position} ${game.level} ${game.moves.length}` : undefined;
   const seed = useRef(Math.floor(Math.random() * 2 ** 32));
-  const answer = useAnswer(key, (wishes) => {
+  const answer = useAnswer(key, async (wishes) => {
     const level = game.level;
-    return ask("reply", { position, level, seed: seed.current + game.moves.length }, wishes);
+    const opening = await openingBeyond(sumNow(game), wishes);
+    // A weaker opponent bites at random now and then, as long as the engines go.
+    if (opening && (level === "perfect" || opening.refusal)) return opening.move;
+    const request = { position, level, seed: seed.current + game.moves.length };
+    const { move } = await ask("reply", request, wishes);
+    return move ? toBite(move) : undefined;
   });
   useEffect(() => {
-    if (key === undefined || !answer.fact?.move) return;
-    const move = toBite(answer.fact.move);
+    if (key === undefined || answer.fact === undefined) return;
+    const move = answer.fact;
     // A moment to see one's own bite.
     const pause = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 350;
     const timer = setTimeout(() => onMove(move), pause);

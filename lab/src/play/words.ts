@@ -1,6 +1,7 @@
 // Facts in sentences.
 
 import type { Facts, Plan } from "../engine/facts";
+import type { Shipped } from "./openings";
 import { type Bite, type Sum, biteName, biteOff, sumName, toBite } from "../position";
 
 const UNITS = ["", " thousand", " million", " thousand million"];
@@ -48,5 +49,15 @@ export function hintWords(sum: Sum, solution: Facts["solve"], plan: Plan): strin
   return (
     `${biteName(first, sum)} wins: it leaves ${sumName(biteOff(sum, first))}, where every bite loses.` +
     `${only} ${source(plan)}`
+  );
+}
+
+/** An opening from the table, with why it comes from there. */
+export function openingWords(sum: Sum, { move, upto, refusal }: Shipped): string {
+  const why = refusal === undefined ? "" : `${refusal.replace(/\.?$/, ".")} But `;
+  return (
+    `${why}${biteName(move, sum)} wins: it leaves ${sumName(biteOff(sum, move))}, where every bite ` +
+    `loses. That is from a table of the openings of 3 × n up to ${upto.toLocaleString("en")}, which ` +
+    `this page has with it.`
   );
 }

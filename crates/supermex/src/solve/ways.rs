@@ -7,6 +7,7 @@ use super::{
 };
 use crate::closed::Form;
 use crate::run::{Pace, Plan};
+use crate::theorem::Covering;
 use crate::{Nimber, Outcome, Position};
 
 /// A way to an answer.
@@ -96,7 +97,12 @@ impl Solver {
             Way::Families => {
                 let cells = families::cells(position, question);
                 let bytes = families::bytes(position, question);
-                let from = "families of positions, as far as the board goes";
+                let mut from = "families of positions, as far as the board goes".to_owned();
+                // What is followed here is a theorem once it has been followed to its end.
+                let about = Covering::provable(position).filter(|_| !question.nim);
+                if let Some(theorem) = about {
+                    from = format!("{from}: the beginning of `{}`", theorem.command());
+                }
                 Plan::of_work(Pace::Automaton, from, (cells, bytes), context)
             }
             Way::Rows => {
