@@ -308,6 +308,20 @@ export type OrdinalMove = {
   to: string;
 };
 
+/** A position of a poset: `poset positions`. */
+export type PosetPosition = {
+  /** The elements that are left. */
+  position: string[];
+};
+
+/** How many positions there are: `poset positions --count`. */
+export type PositionCount = {
+  /** How many have the nim-value. */
+  count: Integer;
+  /** How many there are in all. */
+  total: Integer;
+};
+
 /** The length of a chain, and what is proved for every length. */
 export type Chain = {
   /** A length from which on the nim-value of the poset, less the length, repeats. */
@@ -344,7 +358,7 @@ export type Chains = {
 };
 
 /** How many positions there are. */
-export type PositionCount = {
+export type PositionCount_ = {
   /** How many there are. */
   count: Integer;
 };
@@ -1342,6 +1356,25 @@ export interface Requests {
     /** The position, as in `(w^2+3,w,4)` or `3x(w*2+1)`. */
     position: string;
   };
+  /** Every position of a small poset that has one nim-value, P-positions unless said otherwise: `poset positions`. */
+  "poset positions": {
+    /** Whether to say only how many there are. */
+    count?: boolean;
+    /** The length of the chain, if the file has one, or those of both. */
+    length?: Lengths | null;
+    /** Positions that are lost for the player to move. */
+    lost?: string[];
+    /** Whoever cannot move wins. */
+    misere?: boolean;
+    /** The nim-value. */
+    nim?: number;
+    /** Elements that may not be taken first. */
+    "not-first"?: string[];
+    /** A family, as in `boolean:4`, or the content of a file: a poset as JSON, or `graph:` and edges. */
+    spec: string;
+    /** Positions that are won for the player to move, whatever follows: the elements that are left, with semicolons between them. */
+    won?: string[];
+  };
   /** Who wins Chomp on a poset, and by which first moves: `poset`. */
   "poset": {
     /** The length of the chain, if the file has one, or those of both. */
@@ -1952,6 +1985,8 @@ export interface Facts {
     on: string;
     status: "conditional";
   });
+  /** What `poset positions` prints. */
+  "poset positions": PosetPosition | PositionCount;
   /** A poset game and what it is worth. */
   "poset": {
     /** What holds for every length, if the poset has a long chain. */
@@ -1970,7 +2005,7 @@ export interface Facts {
     winning_moves: string[];
   };
   /** A line of the list, or the count. */
-  "positions": PositionLine | PositionCount;
+  "positions": PositionLine | PositionCount_;
   /** What was proved, and where the certificate is. */
   "prove census": {
     /** The length of the file, in bytes. */
