@@ -5,26 +5,21 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, bail, ensure};
 
-use crate::test::{BUILD, WASM, call, require};
+use crate::lab;
+use crate::test::{BUILD, call, require};
 
 /// One request a line.
 const REQUESTS: &str = "crates/supermex/tests/data/requests.jsonl";
 
+/// Asks the engines of the lab, all of them, the same as the native door.
 pub(crate) fn compare() -> anyhow::Result<()> {
-    require("node --version", "apt-get install --yes nodejs")?;
+    require("node --version", "apt-get install --yes nodejs npm")?;
     call(BUILD)?;
-    call(&format!(
-        "cargo build --package supermex --all-features --example door_wasm --target {WASM}"
-    ))?;
-    compare_with(&format!("target/{WASM}/debug/examples/door_wasm.wasm"))
-}
-
-/// Asks a module the same as the native door, which has been built.
-pub(crate) fn compare_with(module: &str) -> anyhow::Result<()> {
+    let module = lab::engines("all")?;
     let requests = fs::read_to_string(REQUESTS)?;
     let node = Command::new("node")
-        .arg("crates/supermex/examples/door.mjs")
-        .arg(module)
+        .arg("crates/supermex-wasm/examples/door.mjs")
+        .arg(&module)
         .stdin(fs::File::open(REQUESTS)?)
         .stderr(Stdio::inherit())
         .output()

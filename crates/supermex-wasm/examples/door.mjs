@@ -1,6 +1,7 @@
-// The door for WebAssembly, called from Node: requests as JSON lines from stdin, answers as lines to stdout.
+// The engines for the browser lab, called from Node: requests as JSON lines from stdin, answers as
+// lines to stdout.
 //
-//     node door.mjs door_wasm.wasm < requests.jsonl
+//     node door.mjs supermex_wasm.wasm < requests.jsonl
 //
 // A refusal is printed as {"refused":"why"}.
 
