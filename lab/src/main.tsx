@@ -3,7 +3,7 @@
 import { render } from "preact";
 import { warm } from "./engine/client";
 import { lazy } from "./lazy";
-import { type Page, address, useRoute } from "./route";
+import { type Page, address, go, useRoute } from "./route";
 import { Play } from "./play/play";
 
 const Learn = lazy(() => import("./learn/learn").then((it) => it.Learn));
@@ -52,6 +52,20 @@ function App() {
     </>
   );
 }
+
+/** Whether nobody has been here before, as far as the browser remembers. */
+function isFirstVisit(): boolean {
+  try {
+    const isFirst = localStorage.getItem("visited") === null;
+    localStorage.setItem("visited", "yes");
+    return isFirst;
+  } catch {
+    return false;
+  }
+}
+
+// Who comes for the first time, and not by a link to something, is shown the rules.
+if (isFirstVisit() && location.hash.length <= 2) go(address("learn"));
 
 render(<App />, document.getElementById("app")!);
 

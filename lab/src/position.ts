@@ -124,9 +124,10 @@ export function name(rows: Rows): string {
   return isBar ? `${rows.length}x${rows[0]}` : `(${rows.join(",")})`;
 }
 
-/** The same with a sign for people: `4 × 7`. */
+/** The same for people: `4 × 7`, `3 × 100,000`. */
 export function title(rows: Rows): string {
-  return name(rows).replace("x", " × ");
+  const [height, columns] = name(rows).split("x");
+  return columns === undefined ? height : `${height} × ${Number(columns).toLocaleString("en")}`;
 }
 
 export function squareName([row, column]: Square): string {

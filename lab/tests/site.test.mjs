@@ -80,6 +80,15 @@ test("nothing is wider than a phone", async () => {
   }
 });
 
+test("a first visit begins with the rules, and a later one with a game", async () => {
+  const page = await lab.visit("");
+  await page.getByText("Step 1 of 7", { exact: true }).waitFor();
+  assert.match(page.url(), /#\/learn$/);
+  await page.goto("about:blank");
+  await page.goto(lab.site.address);
+  await status(page).getByText("Your move").waitFor();
+});
+
 test("the tour can be walked to its end", async () => {
   const page = await lab.visit("#/learn");
   for (let step = 1; step <= 7; step += 1) {

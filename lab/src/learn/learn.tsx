@@ -128,6 +128,11 @@ export function Learn({ route }: { route: Route }) {
           </a>
         )}
       </div>
+      {step === 1 && (
+        <p class="faint">
+          Seven short steps. If you know the rules, <a href={address("play")}>play</a>.
+        </p>
+      )}
       <ol class="dots" aria-label="Steps">
         {LESSONS.map((it, index) => (
           <li key={index}>

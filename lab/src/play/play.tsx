@@ -80,6 +80,12 @@ function Table({ game }: { game: Game }) {
   const review = useReview(won !== undefined || isBack || isReviewed ? game : undefined);
   const analysis = useAnalysis(sum, game.analysis && !isAllOver(sum) && !reply.isRunning);
   const hint = useHint(sum);
+  const hinted = hint.moves[0];
+  const column = hinted?.square[1];
+  useEffect(() => {
+    // A long board is shown where the hint is.
+    if (hinted && game.start[hinted.board - 1][0] > WHOLE) set({ from: Math.max(1, column - 5) });
+  }, [column]);
 
   const marks = new Map(analysis.marks);
   for (const move of hint.moves) {
