@@ -27,7 +27,7 @@ fn shown() -> BTreeSet<String> {
     for page in pages(&docs()).into_iter().chain([docs().join("../README.md")]) {
         let text = fs::read_to_string(page).unwrap();
         for picture in text.split("images/").skip(1) {
-            shown.insert(picture.split(')').next().unwrap().to_owned());
+            shown.insert(picture.split([')', '"']).next().unwrap().to_owned());
         }
     }
     shown
