@@ -124,13 +124,11 @@ test("the table of boards leads to a board", async () => {
 });
 
 test("the board is there before the engines, and without them", async () => {
-  const page = await lab.visit("#/learn");
-  await page.context().route("**/*.wasm", (route) => route.abort());
-  await page.goto(`${lab.site.address}#/play?board=3x3&level=two`);
+  const page = await lab.visit("#/play?board=3x3&level=two", { without: "**/*.wasm" });
   await square(page, 2, 2).click();
   assert.deepEqual(await rowsShown(page), [3, 1, 1]);
-  // The browser itself says that the file could not be had.
-  lab.complaints.splice(0, Infinity, ...lab.complaints.filter((it) => !it.includes("ERR_FAILED")));
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.getByText("The engines could not be loaded").waitFor();
 });
 
 test("after a first visit the lab works offline", async () => {
