@@ -43,13 +43,14 @@ mod window;
 pub use repeat::Repeat;
 pub(crate) use repeat::{Bounds, difference_at, repeats_of_cells, value_at};
 pub(crate) use run::expected_bytes;
-pub use run::{Run, RunError, extend, run};
+pub use run::{Run, RunError, extend, run, run_by_engine};
 pub use systems::{Grundy, Instant, Tails, ThreeRows};
 pub(crate) use window::Window;
 
 use std::collections::BTreeSet;
 
 use crate::periodic::UltimatelyPeriodic;
+use crate::run::{Context, Stopped};
 pub use crate::value::Status;
 
 /// The values of one cell, less the time, from its birth on. They fit into 32 bits: no run has so
@@ -153,6 +154,17 @@ pub trait System {
     /// them either.
     fn outside(&self, _cell: usize) -> Option<&UltimatelyPeriodic<BTreeSet<u64>>> {
         None
+    }
+
+    /// The values to be found, and the bytes to be taken, by an engine made for this system; `None`
+    /// if there is none.
+    fn engine_work(&self, _context: &Context) -> Option<(f64, f64)> {
+        None
+    }
+
+    /// The families of all cells, by the engine made for this system, which there is.
+    fn by_engine(&self, _context: &Context) -> Result<Vec<Family>, Stopped> {
+        unreachable!("there is no engine")
     }
 
     /// Whether `cell` can have the family `family`, as far as that is seen without a run.

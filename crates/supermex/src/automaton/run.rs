@@ -118,6 +118,38 @@ pub fn extend(
         // A known family contradicts the system.
         return Err(RunError::Unfit);
     }
+    finish(system, (families, proved, status), is_told, context)
+}
+
+/// The run of `system` by an engine made for it, if there is one and it has the memory: a run of
+/// the machine finds the same.
+///
+/// ```
+/// use supermex::automaton::{ThreeRows, run, run_by_engine};
+/// use supermex::run::Context;
+///
+/// let system = ThreeRows::new(60);
+/// assert_eq!(run_by_engine(&system, &Context::default())?, Some(run(&system, u64::MAX)));
+/// # Ok::<(), supermex::automaton::RunError>(())
+/// ```
+pub fn run_by_engine(system: &impl System, context: &Context) -> Result<Option<Run>, RunError> {
+    if system.engine_work(context).is_none_or(|(_, bytes)| !context.fits(bytes)) {
+        return Ok(None);
+    }
+    let families = system.by_engine(context)?;
+    let proved = vec![true; families.len()];
+    finish(system, (families, proved, Status::Proved), false, context).map(Some)
+}
+
+/// Adds to families, of which each is proved or not, when cells died and where they repeat. Some
+/// may have been `told`.
+#[cfg_attr(not(feature = "certify"), expect(unused_variables, reason = "for certificates alone"))]
+fn finish(
+    system: &impl System,
+    (families, proved, status): (Vec<Family>, Vec<bool>, Status),
+    is_told: bool,
+    context: &Context,
+) -> Result<Run, RunError> {
     let deaths = deaths(system, &families, &proved);
     let repeats = match status {
         // Families that the machine has found do repeat; families that it was told may not.

@@ -4,6 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{ALLOCATION, Family, Least, Rivals, System, is_possible};
 use crate::periodic::UltimatelyPeriodic;
+use crate::run::{Context, Stopped};
+use crate::three;
+
+/// Longer rows are left to the recurrence, though nobody has the memory for either.
+const MOST_ROWS: u32 = 10_000_000;
 
 /// P-positions of three rows, with the third row up to a length. Cell r is the third row r, the
 /// time is the second row, the value the first.
@@ -38,6 +43,15 @@ impl System for ThreeRows {
 
     fn rivals(&self, _: usize) -> Rivals<'_> {
         Rivals::Earlier
+    }
+
+    fn engine_work(&self, context: &Context) -> Option<(f64, f64)> {
+        let longest = u32::try_from(self.longest).ok().filter(|&row| row <= MOST_ROWS)?;
+        Some(three::families_work(longest, context))
+    }
+
+    fn by_engine(&self, context: &Context) -> Result<Vec<Family>, Stopped> {
+        three::families(u32::try_from(self.longest).expect("it has been planned"), context)
     }
 
     /// In this system, (a, a, a) is won for a > 0, so that no third row dies before or at its

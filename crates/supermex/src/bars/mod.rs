@@ -73,6 +73,12 @@ pub enum SweepError {
         "the board is too large: no row may have more than 65,535 squares, nor 10^13 positions lie inside"
     )]
     TooLarge,
+    /// The nim-values are larger than those of other boards, and so is the memory that they take.
+    #[error(
+        "the nim-values inside are larger than was to be expected, and take more memory than \
+         --memory allows"
+    )]
+    Full,
 }
 
 /// Finds every P-position inside `board`. Each thread tells its own collector, in no particular
@@ -183,8 +189,17 @@ pub(crate) fn nim_bytes(board: &Position) -> f64 {
     ValuePlan::new(board).map_or_else(|| hopeless(board), |plan| plan.bytes(place))
 }
 
+/// The words that sets of nim-values need as a rule. Inside boards that were looked at, no nim-value
+/// was larger than these shares of the number of squares; should one be, sets grow.
 fn nim_rule(board: &Position) -> NimRule {
-    NimRule { words: usize::try_from(board.size().div_ceil(64)).unwrap_or(usize::MAX) }
+    let share = match board.width().min(board.height() as u64) {
+        0..=4 => 0.74,
+        5..=8 => 0.68,
+        _ => 0.60,
+    };
+    // A position of s squares has a nim-value below s.
+    let largest = (board.size() as f64 * share + 3.0).min(board.size() as f64 - 1.0);
+    NimRule { words: (largest / 64.0) as usize + 1 }
 }
 
 /// Visits every position inside `board`, in increasing order, with its outcome and its remoteness.

@@ -2,6 +2,13 @@
 //!
 //! The sweeps follow the rules of `numbering.rs`, with one place for each position: the history of
 //! row `i` at a place is a summary of the values that moves in row `i` lead to.
+//!
+//! The last rows are a *block*: while the rows above it stay as they are, nothing is looked up
+//! twice in the histories of those rows, and the places of a block lie side by side there. So their
+//! union is made when a block begins, and what its positions are worth is added to all of them when
+//! it ends.
+
+use std::ops::RangeInclusive;
 
 use super::SweepError;
 use super::plan::ValuePlan;
@@ -13,7 +20,7 @@ pub(super) trait Rule {
     /// What a position is worth.
     type Value: Copy;
     /// A word of a summary.
-    type Word: Copy;
+    type Word: Copy + Default;
     /// How many words a summary has.
     fn words(&self) -> usize {
         1
@@ -22,15 +29,28 @@ pub(super) trait Rule {
     fn clear(&self, summary: &mut [Self::Word]);
     /// Adds the options of `other` to `summary`.
     fn join(&self, summary: &mut [Self::Word], other: &[Self::Word]);
+    /// Adds the options of many summaries to as many others.
+    fn join_all(&self, summaries: &mut [Self::Word], others: &[Self::Word]) {
+        let words = self.words();
+        let pairs = summaries.chunks_exact_mut(words).zip(others.chunks_exact(words));
+        pairs.for_each(|(summary, other)| self.join(summary, other));
+    }
     /// The value of a position, from the summary of all its options.
     fn value(&self, summary: &[Self::Word]) -> Self::Value;
     /// Adds an option of value `value` to `summary`.
     fn add(&self, summary: &mut [Self::Word], value: Self::Value);
+    /// Whether `value` is the first that has no place in a summary: then a summary needs a word
+    /// more.
+    fn overflows(&self, _value: Self::Value) -> bool {
+        false
+    }
+    /// Gives summaries a word more.
+    fn widen(&mut self) {}
 }
 
 /// Nim-values: a summary is the set of the nim-values of options.
 pub(super) struct NimRule {
-    /// A position of s squares has a nim-value below s.
+    /// Nim-values below 64 times this have a place.
     pub(super) words: usize,
 }
 
@@ -51,6 +71,10 @@ impl Rule for NimRule {
         summary.iter_mut().zip(other).for_each(|(taken, more)| *taken |= more);
     }
 
+    fn join_all(&self, summaries: &mut [u64], others: &[u64]) {
+        self.join(summaries, others);
+    }
+
     #[inline]
     fn value(&self, summary: &[u64]) -> u32 {
         let mut below = 0;
@@ -66,6 +90,15 @@ impl Rule for NimRule {
     #[inline]
     fn add(&self, summary: &mut [u64], value: u32) {
         summary[value as usize / 64] |= 1 << (value % 64);
+    }
+
+    #[inline]
+    fn overflows(&self, value: u32) -> bool {
+        value as usize >= 64 * self.words
+    }
+
+    fn widen(&mut self) {
+        self.words += 1;
     }
 }
 
@@ -149,34 +182,44 @@ pub(super) struct ValueSweep<'s, R: Rule> {
     rule: R,
     context: &'s Context,
     rows: Vec<usize>,
-    /// `histories[i]`: the history of row i, `rule.words()` words for each place.
+    /// How many rows are above the block.
+    above: usize,
+    /// `histories[i]`: the history of row i, `rule.words()` words for each place; `histories[0]`:
+    /// the union of those above the block, for the places of the block.
     histories: Vec<Vec<R::Word>>,
-    /// `bases[i]`: the place of the current rows i + 1 to the last but one.
+    /// `bases[i]`: the place of the current rows i + 1 to the last but one; `bases[0]`: their place
+    /// in the block.
     bases: Vec<usize>,
-    summary: Vec<R::Word>,
+    /// For each place of the block, a summary that has its value alone.
+    found: Vec<R::Word>,
 }
 
+/// The most places that a block may have, so that it stays close to the processor.
+const MOST_PLACES: usize = 1024;
+
 impl<'s, R: Rule> ValueSweep<'s, R> {
-    pub(super) fn new(plan: &'s ValuePlan, rule: R, context: &'s Context) -> Self
-    where
-        R::Word: Default,
-    {
+    pub(super) fn new(plan: &'s ValuePlan, rule: R, context: &'s Context) -> Self {
         let height = plan.caps.len();
         let words = rule.words();
-        let space = |row: usize| match row {
-            0 => Vec::new(),
-            _ => vec![R::Word::default(); plan.numbering.all_places(row + 1) * words],
-        };
-        let histories = (0..=height).map(space).collect();
-        let summary = vec![R::Word::default(); words];
+        let places = |row: usize| plan.numbering.all_places(row + 1);
+        // One row above would be copied for nothing, and one row is no block.
+        let is_small = |above: &usize| places(*above) <= MOST_PLACES;
+        let above = (2..height.saturating_sub(1)).find(is_small).unwrap_or(0);
+        let histories = (0..=height).map(|row| match row {
+            0 if above == 0 => Vec::new(),
+            0 => vec![R::Word::default(); places(above) * words],
+            _ => vec![R::Word::default(); places(row) * words],
+        });
+        let histories: Vec<Vec<R::Word>> = histories.collect();
         let mut sweep = ValueSweep {
             plan,
             rule,
             context,
             rows: vec![0; height],
+            above,
+            found: histories[0].clone(),
             histories,
             bases: vec![0; height],
-            summary,
         };
         // Row 1 has had no options yet.
         sweep.rule.clear(&mut sweep.histories[1][..words]);
@@ -190,7 +233,7 @@ impl<'s, R: Rule> ValueSweep<'s, R> {
     ) -> Result<(), SweepError> {
         let width = self.plan.caps[0];
         if self.rows.len() == 1 {
-            self.visit_last_row(1..=width, visit);
+            self.visit_last_row(1..=width, visit)?;
             self.context.advance(width as u64);
             return Ok(());
         }
@@ -213,11 +256,15 @@ impl<'s, R: Rule> ValueSweep<'s, R> {
         let longest = numbering.longest(row, self.rows[row - 2]);
         if row == self.rows.len() {
             self.rule.clear(&mut self.histories[row][..]);
-            self.visit_last_row(0..=longest, visit);
+            self.visit_last_row(0..=longest, visit)?;
             if row == 2 {
                 self.context.advance(longest as u64 + 1);
             }
             return Ok(());
+        }
+        let block = (row == self.above + 1).then(|| numbering.places(row, longest));
+        if let Some(places) = block {
+            self.begin_block(places);
         }
         for length in 0..=longest {
             if row == 2 {
@@ -227,11 +274,46 @@ impl<'s, R: Rule> ValueSweep<'s, R> {
             self.extend_history(row, length);
             self.rows[row - 1] = length;
             let offset = numbering.offset(row, length);
-            self.bases[1..row].iter_mut().for_each(|base| *base += offset);
+            self.bases_of(row).iter_mut().for_each(|base| *base += offset);
+            self.bases[0] += offset;
             self.descend(row + 1, visit)?;
-            self.bases[1..row].iter_mut().for_each(|base| *base -= offset);
+            self.bases_of(row).iter_mut().for_each(|base| *base -= offset);
+            self.bases[0] -= offset;
+        }
+        if let Some(places) = block {
+            self.end_block(places);
         }
         Ok(())
+    }
+
+    /// The bases of the rows before `row`; in the block, only of those in the block.
+    fn bases_of(&mut self, row: usize) -> &mut [usize] {
+        let first = if row > self.above { self.above + 1 } else { 1 };
+        &mut self.bases[first..row]
+    }
+
+    /// Puts together what the histories above the block have for its first `places` places.
+    fn begin_block(&mut self, places: usize) {
+        let words = self.rule.words();
+        let (union, histories) = self.histories.split_first_mut().expect("there are rows");
+        let union = &mut union[..places * words];
+        let mut above = histories.iter().zip(&self.bases[1..=self.above]);
+        if let Some((history, base)) = above.next() {
+            union.copy_from_slice(&history[base * words..][..places * words]);
+        }
+        for (history, base) in above {
+            self.rule.join_all(union, &history[base * words..][..places * words]);
+        }
+        self.bases[0] = 0;
+    }
+
+    /// Adds what was found in the first `places` places of the block to the histories above it.
+    fn end_block(&mut self, places: usize) {
+        let words = self.rule.words();
+        let found = &self.found[..places * words];
+        for (history, base) in self.histories[1..].iter_mut().zip(&self.bases[1..=self.above]) {
+            self.rule.join_all(&mut history[base * words..][..places * words], found);
+        }
     }
 
     /// Extends the history of row `row`, which has grown to `length`, to next rows of that length.
@@ -254,24 +336,118 @@ impl<'s, R: Rule> ValueSweep<'s, R> {
     /// Visits the positions with all `lengths` of the last row.
     fn visit_last_row(
         &mut self,
-        lengths: std::ops::RangeInclusive<usize>,
+        lengths: RangeInclusive<usize>,
         visit: &mut impl FnMut(&[usize], R::Value),
-    ) {
-        let (words, last) = (self.rule.words(), self.rows.len());
+    ) -> Result<(), SweepError> {
+        let (mut next, end) = (*lengths.start(), *lengths.end());
+        loop {
+            let left = next..=end;
+            let stopped = match self.rule.words() {
+                1 => self.visit_with([R::Word::default(); 1], left, visit),
+                2 => self.visit_with([R::Word::default(); 2], left, visit),
+                3 => self.visit_with([R::Word::default(); 3], left, visit),
+                4 => self.visit_with([R::Word::default(); 4], left, visit),
+                words => self.visit_with(vec![R::Word::default(); words], left, visit),
+            };
+            let Some(length) = stopped else { return Ok(()) };
+            self.widen()?;
+            next = length;
+        }
+    }
+
+    /// Visits positions until one has a value that has no place in a summary; returns the length of
+    /// its last row. `empty` has room for a summary.
+    #[inline]
+    fn visit_with<S: AsMut<[R::Word]> + AsRef<[R::Word]> + Clone>(
+        &mut self,
+        empty: S,
+        lengths: RangeInclusive<usize>,
+        visit: &mut impl FnMut(&[usize], R::Value),
+    ) -> Option<usize> {
+        let (words, last) = (empty.as_ref().len(), self.rows.len());
+        let (mut own, mut summary) = (empty.clone(), empty);
+        own.as_mut().copy_from_slice(&self.histories[last]);
+        let (union, histories) = self.histories.split_first_mut().expect("there are rows");
+        let histories = &mut histories[self.above..last - 1];
+        let bases = &self.bases[self.above + 1..];
+        let mut stopped = None;
         for length in lengths {
-            self.summary.copy_from_slice(&self.histories[last]);
-            for (history, base) in self.histories[1..last].iter().zip(&self.bases[1..]) {
-                let place = (base + length) * words;
-                self.rule.join(&mut self.summary, &history[place..place + words]);
+            summary.as_mut().copy_from_slice(own.as_ref());
+            let at = (self.bases[0] + length) * words;
+            if self.above > 0 {
+                self.rule.join(summary.as_mut(), &union[at..at + words]);
             }
-            let value = self.rule.value(&self.summary);
-            for (history, base) in self.histories[1..last].iter_mut().zip(&self.bases[1..]) {
+            for (history, base) in histories.iter().zip(bases) {
+                let place = (base + length) * words;
+                self.rule.join(summary.as_mut(), &history[place..place + words]);
+            }
+            let value = self.rule.value(summary.as_ref());
+            if self.rule.overflows(value) {
+                stopped = Some(length);
+                break;
+            }
+            for (history, base) in histories.iter_mut().zip(bases) {
                 let place = (base + length) * words;
                 self.rule.add(&mut history[place..place + words], value);
             }
-            self.rule.add(&mut self.histories[last], value);
+            if self.above > 0 {
+                let found = &mut self.found[at..at + words];
+                self.rule.clear(found);
+                self.rule.add(found, value);
+            }
+            self.rule.add(own.as_mut(), value);
             self.rows[last - 1] = length;
             visit(&self.rows, value);
         }
+        self.histories[last].copy_from_slice(own.as_ref());
+        stopped
+    }
+
+    /// Gives every summary a word more, if there is room for that.
+    fn widen(&mut self) -> Result<(), SweepError> {
+        let words = self.rule.words();
+        let bytes = |words: usize| self.plan.bytes(words * size_of::<R::Word>());
+        // The longest history is there twice for a moment.
+        if !self.context.fits(bytes(words + 1) + bytes(words) / 2.0) {
+            return Err(SweepError::Full);
+        }
+        self.rule.widen();
+        for history in self.histories.iter_mut().chain([&mut self.found]) {
+            let mut wider = Vec::with_capacity(history.len() / words * (words + 1));
+            for summary in history.chunks_exact(words) {
+                wider.extend_from_slice(summary);
+                wider.push(R::Word::default());
+            }
+            *history = wider;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Position;
+
+    fn values(board: &str, words: usize, memory: f64) -> Result<Vec<u32>, SweepError> {
+        let board: Position = board.parse().unwrap();
+        let plan = ValuePlan::new(&board).unwrap();
+        let context = Context::default().with_memory(memory);
+        let mut found = Vec::new();
+        let sweep = ValueSweep::new(&plan, NimRule { words }, &context);
+        sweep.run(&mut |_, value| found.push(value))?;
+        Ok(found)
+    }
+
+    /// Nim-values go up to 85 in the first of these, 191 in the second, 321 in the last: sets grow
+    /// in the middle of a sweep, more than once.
+    #[test]
+    fn sets_of_nim_values_grow() {
+        for (board, largest) in [("3x40", 85), ("1x192", 191), ("(217,215)", 321)] {
+            let narrow = values(board, 1, 1e9).unwrap();
+            assert_eq!(narrow.iter().max(), Some(&largest), "{board}");
+            assert_eq!(narrow, values(board, 9, 1e9).unwrap(), "{board}");
+        }
+        assert_eq!(values("(217,215)", 1, 1e6), Err(SweepError::Full));
     }
 }

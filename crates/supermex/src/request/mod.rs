@@ -173,7 +173,7 @@ impl From<SweepError> for Refusal {
     fn from(error: SweepError) -> Refusal {
         match error {
             SweepError::Stopped(stopped) => stopped.into(),
-            SweepError::TooLarge => Refusal::wrong(error),
+            SweepError::TooLarge | SweepError::Full => Refusal::wrong(error),
         }
     }
 }

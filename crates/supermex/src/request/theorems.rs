@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use super::Refusal;
 use crate::Status;
 use crate::amounts::size;
-use crate::automaton::{Family, Run, RunError, System, expected_bytes, extend};
+use crate::automaton::{Family, Run, RunError, System, expected_bytes, extend, run_by_engine};
 use crate::certificate::{self, Form, List, ReadError};
 use crate::run::{Context, Kept, Key, Pace, Plan};
 
@@ -40,10 +40,17 @@ pub(super) fn admit_tails(rows: u64, longest: u64, context: &Context) -> Result<
 /// kept.
 pub(super) fn find(system: &impl System, upto: u64, context: &Context) -> Result<Run, Refusal> {
     let mut known = HashMap::new();
-    if upto == u64::MAX
-        && let Some(best) = helpful(&key_of(&system.statement(), Form::Full), system, context)
-    {
-        known = families_of(&best, context);
+    if upto == u64::MAX {
+        let wanted = key_of(&system.statement(), Form::Full);
+        let best = helpful(&wanted, system, context);
+        if !best.as_ref().is_some_and(|kept| is_whole(kept, &wanted))
+            && let Some(run) = run_by_engine(system, context).map_err(refused)?
+        {
+            keep(system, &run, context);
+            context.check()?;
+            return Ok(run);
+        }
+        known = best.map(|best| families_of(&best, context)).unwrap_or_default();
     }
     let known = (0..system.cells()).map(|cell| known.remove(&system.label(cell))).collect();
     let run = match extend(system, known, upto, &mut (), context) {
@@ -54,13 +61,22 @@ pub(super) fn find(system: &impl System, upto: u64, context: &Context) -> Result
         }
         run => run,
     };
-    if let Err(RunError::Stopped(stopped)) = run {
-        return Err(stopped.into());
-    }
-    let run = run.map_err(Refusal::failed)?;
+    let run = run.map_err(refused)?;
     keep(system, &run, context);
     context.check()?;
     Ok(run)
+}
+
+fn refused(why: RunError) -> Refusal {
+    match why {
+        RunError::Stopped(stopped) => stopped.into(),
+        RunError::Unfit => Refusal::failed(why),
+    }
+}
+
+/// Whether what has been `kept` is proved and has all that is `wanted`.
+fn is_whole(kept: &Kept, wanted: &Key) -> bool {
+    kept.status == Status::Proved && covers(&kept.key, wanted)
 }
 
 /// Like [`find`], but refuses families that are not proved.
@@ -80,10 +96,14 @@ pub(super) fn plan(system: &impl System, bytes: f64, upto: u64, context: &Contex
     let wanted = key_of(&system.statement(), Form::Full);
     let kept = helpful(&wanted, system, context).filter(|_| upto == u64::MAX);
     let cells = system.cells() as f64;
-    let whole = |kept: &Kept| kept.status == Status::Proved && covers(&kept.key, &wanted);
-    if let Some(kept) = kept.filter(whole) {
+    if let Some(kept) = kept.filter(|kept| is_whole(kept, &wanted)) {
         let from = format!("the theorem {}, which has been kept", named(&kept.key));
         return Plan { digest: kept.digest, bytes, ..Plan::at_once("kept", from) };
+    }
+    let work = system.engine_work(context).filter(|_| upto == u64::MAX);
+    if let Some(work) = work.filter(|&(_, bytes)| context.fits(bytes)) {
+        let from = "the columns of the chart of three rows, until every row repeats";
+        return Plan::of_work(Pace::Columns, from, work, context);
     }
     let from = "the recurrence, run until its states repeat";
     Plan::of_work(Pace::Automaton, from, (cells, bytes), context)
@@ -160,8 +180,7 @@ fn helpful(wanted: &Key, system: &impl System, context: &Context) -> Option<Kept
     let related = kept.into_iter().filter(|kept| is_related(&kept.key, wanted));
     let most = WORTH_READING.saturating_mul(system.cells() as u64);
     related.filter(|kept| kept.records <= most).max_by_key(|kept| {
-        let proved = kept.status == Status::Proved;
-        let is_enough = proved && covers(&kept.key, wanted);
+        let (proved, is_enough) = (kept.status == Status::Proved, is_whole(kept, wanted));
         let records = i128::from(kept.records);
         (kept.key == *wanted && proved, is_enough, if is_enough { -records } else { records })
     })

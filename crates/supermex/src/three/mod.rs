@@ -17,6 +17,7 @@
 //! | `statistics.rs` | how far the sequences of three rows stray, and how they grow |
 //! | `sequence.rs` | the integer sequences of three rows |
 //! | `census.rs` | how every row ends, and the certificate of that |
+//! | `families.rs` | all values of short rows, as families |
 //! | `chart.rs` | a window of the chart f(q, r) |
 //! | `line.rs` | what an entry of the chart is: on which line, or how its row has ended |
 //! | `lookup.rs` | single values and winning moves, from states that have been kept |
@@ -29,6 +30,7 @@
 mod census;
 mod chart;
 mod engine;
+mod families;
 mod line;
 mod lookup;
 mod record;
@@ -40,6 +42,7 @@ mod summary;
 pub use census::{Census, Fate};
 pub use chart::Chart;
 pub use engine::{Counts, Events, Frontier, Minimum, NotAState, Settled, Widths};
+pub(crate) use families::{families, families_work};
 pub use line::Line;
 pub(crate) use line::is_lower;
 pub(crate) use lookup::lookup_cost;

@@ -128,11 +128,12 @@ impl Frontier {
 
     /// Runs on until column `last` is done.
     pub fn run_to(&mut self, last: u32, context: &Context) -> Result<(), Stopped> {
-        self.run_within(last, 0..0, 0..0, context, |_, _, _| {})
+        self.run_stretches(last, Trace::default(), context, |_| {})
     }
 
     /// Runs on like [`run_to`](Frontier::run_to), and calls `value` with q, r and f(q, r) for each
-    /// q in `columns` and r in `rows`, as long as row r is neither constant nor proved to repeat.
+    /// q in `columns` and r in `rows`, as long as row r is neither constant nor proved to repeat:
+    /// by columns, and in each column by rows.
     pub fn run_within(
         &mut self,
         last: u32,
@@ -141,11 +142,42 @@ impl Frontier {
         context: &Context,
         mut value: impl FnMut(u32, u32, u32),
     ) -> Result<(), Stopped> {
+        let trace = Trace { columns, rows, found: Vec::new() };
+        self.run_stretches(last, trace, context, |mut found| {
+            found.sort_unstable();
+            for (q, r, found) in found {
+                value(q, r, found);
+            }
+        })
+    }
+
+    /// Runs on like [`run_within`](Frontier::run_within), for values of all rows, which come in any
+    /// order.
+    pub(in crate::three) fn run_through(
+        &mut self,
+        last: u32,
+        context: &Context,
+        mut value: impl FnMut(u32, u32, u32),
+    ) -> Result<(), Stopped> {
+        let trace = Trace { columns: 0..u32::MAX, rows: 0..u32::MAX, found: Vec::new() };
+        self.run_stretches(last, trace, context, |found| {
+            for (q, r, found) in found {
+                value(q, r, found);
+            }
+        })
+    }
+
+    fn run_stretches(
+        &mut self,
+        last: u32,
+        trace: Trace,
+        context: &Context,
+        mut hear: impl FnMut(Vec<(u32, u32, u32)>),
+    ) -> Result<(), Stopped> {
         if !self.plan.lattice.has(self.plan.last_row) {
             self.plan.lattice = Arc::new(Lattice::new(self.plan.last_row));
         }
         let threads = context.threads().min(Frontier::most_threads(last));
-        let trace = Trace { columns, rows, found: Vec::new() };
         let unwatched = context.unwatched();
         while self.next <= last {
             context.check()?;
@@ -162,11 +194,7 @@ impl Frontier {
             self.rows = rows;
             self.next += count;
             context.advance(report.counts.entries);
-            let mut found = self.take_in(report);
-            found.sort_unstable();
-            for (q, r, found) in found {
-                value(q, r, found);
-            }
+            hear(self.take_in(report));
         }
         Ok(())
     }

@@ -1,0 +1,95 @@
+//! All P-positions of three rows whose third row is short, as families: what the recurrence of
+//! [`ThreeRows`](crate::automaton::ThreeRows) proves, found column by column.
+
+use super::{Census, Fate, Frontier};
+use crate::automaton::Family;
+use crate::run::{Context, Stopped};
+
+/// The family of every third row up to `last_row`: p − q by q, from the row itself on.
+pub(crate) fn families(last_row: u32, context: &Context) -> Result<Vec<Family>, Stopped> {
+    let mut frontier = Frontier::new(last_row);
+    let mut rows: Vec<Vec<i32>> = (0..=last_row).map(|_| Vec::new()).collect();
+    let mut put = |q: u32, r: u32, value: u32| {
+        let (row, at) = (&mut rows[r as usize], (q - r) as usize);
+        if at >= row.len() {
+            row.resize(at + 1, UNKNOWN);
+        }
+        row[at] = (value - q).cast_signed();
+    };
+    let last = Census::expected_columns(last_row);
+    context.begin("values", Frontier::expected_values(last, last_row));
+    let census = loop {
+        // The values of some columns at a time wait to be put into their rows. In the end, some
+        // rows take a little longer than others.
+        let next = frontier.next() + STEP;
+        frontier.run_through(next - 1, context, &mut put)?;
+        let census = (next > last).then(|| Census::of(&frontier));
+        if let Some(census) = census.filter(Census::is_complete) {
+            break census;
+        }
+    };
+    let all = census.iter().zip(rows).map(|((row, fate), values)| family(row, fate, values));
+    Ok(all.collect())
+}
+
+/// So many columns are found at a time.
+const STEP: u32 = 512;
+
+/// A value that nobody has found: every difference is at least 0.
+const UNKNOWN: i32 = -1;
+
+/// The family of `row`, which ends as `fate` says, from its values before that was seen.
+fn family(row: u32, fate: &Fate, mut values: Vec<i32>) -> Family {
+    let (length, period) = match fate {
+        Fate::Constant(at) => {
+            let length = (at - row) as usize;
+            values.truncate(length);
+            values.push(0);
+            (length + 1, Vec::new())
+        }
+        Fate::Settled(settled) => {
+            let length = (settled.start - row) as usize;
+            values.truncate(length);
+            (length, settled.differences.iter().map(|it| it.cast_signed()).collect())
+        }
+    };
+    let is_whole = values.len() == length && !values.contains(&UNKNOWN);
+    assert!(is_whole, "row {row} has a value in every column until it ends");
+    values.shrink_to_fit();
+    Family::new(values, period)
+}
+
+/// About how many values [`families`] finds, and how many bytes it takes.
+pub(crate) fn families_work(last_row: u32, context: &Context) -> (f64, f64) {
+    let columns = Census::expected_columns(last_row);
+    let values = Frontier::expected_values(columns, last_row);
+    // A list that grows has room for twice its values.
+    let lists = 8.0 * values + 80.0 * f64::from(last_row);
+    let waiting = 16.0 * f64::from(STEP) * (0.42 * f64::from(last_row) + 100.0);
+    (values, lists + waiting + Frontier::expected_bytes(columns, context.threads()))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::automaton::{ThreeRows, run, run_by_engine};
+    use crate::run::Context;
+
+    #[test]
+    fn families_are_those_of_the_recurrence() {
+        for last_row in [0, 1, 2, 7, 100, 402, 900] {
+            let system = ThreeRows::new(last_row);
+            for threads in [1, 2] {
+                let context = Context::default().with_threads(threads);
+                let found = run_by_engine(&system, &context).unwrap();
+                assert_eq!(found, Some(run(&system, u64::MAX)), "{last_row}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_does_not_fit_is_left_to_the_recurrence() {
+        let context = Context::default().with_memory(40e6);
+        assert_eq!(run_by_engine(&ThreeRows::new(5000), &context).unwrap(), None);
+        assert!(run_by_engine(&ThreeRows::new(50), &context).unwrap().is_some());
+    }
+}
