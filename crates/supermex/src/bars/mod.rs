@@ -190,16 +190,17 @@ pub(crate) fn nim_bytes(board: &Position) -> f64 {
 }
 
 /// The words that sets of nim-values need as a rule. Inside boards that were looked at, no nim-value
-/// was larger than these shares of the number of squares; should one be, sets grow.
+/// was larger than this share of the number of squares, but for a few; should one be, sets grow.
 fn nim_rule(board: &Position) -> NimRule {
-    let share = match board.width().min(board.height() as u64) {
-        0..=4 => 0.74,
-        5..=8 => 0.68,
-        _ => 0.60,
+    let percent = match board.width().min(board.height() as u64) {
+        0..=4 => 74,
+        5..=8 => 68,
+        _ => 60,
     };
+    let size = board.size();
     // A position of s squares has a nim-value below s.
-    let largest = (board.size() as f64 * share + 3.0).min(board.size() as f64 - 1.0);
-    NimRule { words: (largest / 64.0) as usize + 1 }
+    let largest = (size / 100 * percent + size % 100 * percent / 100 + 3).min(size - 1);
+    NimRule { words: usize::try_from(largest / 64 + 1).unwrap_or(usize::MAX) }
 }
 
 /// Visits every position inside `board`, in increasing order, with its outcome and its remoteness.

@@ -128,7 +128,7 @@ impl Frontier {
 
     /// Runs on until column `last` is done.
     pub fn run_to(&mut self, last: u32, context: &Context) -> Result<(), Stopped> {
-        self.run_stretches(last, Trace::default(), context, |_| {})
+        self.run_stretches(last, &Trace::default(), context, |_| {})
     }
 
     /// Runs on like [`run_to`](Frontier::run_to), and calls `value` with q, r and f(q, r) for each
@@ -143,7 +143,7 @@ impl Frontier {
         mut value: impl FnMut(u32, u32, u32),
     ) -> Result<(), Stopped> {
         let trace = Trace { columns, rows, found: Vec::new() };
-        self.run_stretches(last, trace, context, |mut found| {
+        self.run_stretches(last, &trace, context, |mut found| {
             found.sort_unstable();
             for (q, r, found) in found {
                 value(q, r, found);
@@ -160,7 +160,7 @@ impl Frontier {
         mut value: impl FnMut(u32, u32, u32),
     ) -> Result<(), Stopped> {
         let trace = Trace { columns: 0..u32::MAX, rows: 0..u32::MAX, found: Vec::new() };
-        self.run_stretches(last, trace, context, |found| {
+        self.run_stretches(last, &trace, context, |found| {
             for (q, r, found) in found {
                 value(q, r, found);
             }
@@ -170,7 +170,7 @@ impl Frontier {
     fn run_stretches(
         &mut self,
         last: u32,
-        trace: Trace,
+        trace: &Trace,
         context: &Context,
         mut hear: impl FnMut(Vec<(u32, u32, u32)>),
     ) -> Result<(), Stopped> {
