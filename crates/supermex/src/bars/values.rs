@@ -274,11 +274,9 @@ impl<'s, R: Rule> ValueSweep<'s, R> {
             self.extend_history(row, length);
             self.rows[row - 1] = length;
             let offset = numbering.offset(row, length);
-            self.bases_of(row).iter_mut().for_each(|base| *base += offset);
-            self.bases[0] += offset;
+            self.move_bases(row, |base| base + offset);
             self.descend(row + 1, visit)?;
-            self.bases_of(row).iter_mut().for_each(|base| *base -= offset);
-            self.bases[0] -= offset;
+            self.move_bases(row, |base| base - offset);
         }
         if let Some(places) = block {
             self.end_block(places);
@@ -286,10 +284,15 @@ impl<'s, R: Rule> ValueSweep<'s, R> {
         Ok(())
     }
 
-    /// The bases of the rows before `row`; in the block, only of those in the block.
-    fn bases_of(&mut self, row: usize) -> &mut [usize] {
-        let first = if row > self.above { self.above + 1 } else { 1 };
-        &mut self.bases[first..row]
+    /// Moves the bases of the rows before `row`; in the block, only of those in the block, and that
+    /// of the union.
+    fn move_bases(&mut self, row: usize, moved: impl Fn(usize) -> usize) {
+        let is_inside = row > self.above;
+        let first = if is_inside { self.above + 1 } else { 1 };
+        self.bases[first..row].iter_mut().for_each(|base| *base = moved(*base));
+        if is_inside {
+            self.bases[0] = moved(self.bases[0]);
+        }
     }
 
     /// Puts together what the histories above the block have for its first `places` places.
@@ -439,11 +442,10 @@ mod tests {
         Ok(found)
     }
 
-    /// Nim-values go up to 85 in the first of these, 191 in the second, 321 in the last: sets grow
-    /// in the middle of a sweep, more than once.
+    /// Sets grow in the middle of a sweep, more than once.
     #[test]
     fn sets_of_nim_values_grow() {
-        for (board, largest) in [("3x40", 85), ("1x192", 191), ("(217,215)", 321)] {
+        for (board, largest) in [("3x40", 85), ("1x192", 191), ("(217,215)", 324), ("5x20", 67)] {
             let narrow = values(board, 1, 1e9).unwrap();
             assert_eq!(narrow.iter().max(), Some(&largest), "{board}");
             assert_eq!(narrow, values(board, 9, 1e9).unwrap(), "{board}");
