@@ -45,8 +45,14 @@ pub(crate) fn print(out: &mut impl Write, found: &PosetFound) -> io::Result<()> 
     if wants_nim && poset.nim.is_none() {
         writeln!(out, "The nim-value has not been found; --memory allows more.")?;
     }
-    if !poset.complete {
-        writeln!(out, "Not all first moves have been decided; --memory allows more.")?;
+    match game.and_then(PosetGame::out_of_reach) {
+        _ if poset.complete => {}
+        None => writeln!(out, "Not all first moves have been decided; --memory allows more.")?,
+        Some(why) => writeln!(
+            out,
+            "There is a greatest element: if taking it does not win, the answer to it does, taken \
+             at once.\nWhich moves win is not known here: {why}."
+        )?,
     }
     Ok(())
 }

@@ -76,6 +76,9 @@ fn files() {
     assert_snapshot!("arguments", run("poset chains:2,x"));
     assert_snapshot!("too_large", run("poset boolean:40"));
     assert_snapshot!("far_too_large", run("poset boolean:99"));
+    assert_snapshot!("out_of_reach", run("poset boolean:10"));
+    assert_snapshot!("nim_out_of_reach", run("poset divisors:720720 --nim"));
+    assert_snapshot!("nobody_knows_who_wins", run("poset boolean:9,3"));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use super::frame::Frame;
 use super::masks::Masks;
 use super::memo::{Budget, Stop};
 use super::tables::Tables;
-use super::{Poset, PosetError, Prospect};
+use super::{Poset, PosetError, Prospect, reach};
 use crate::run::{Context, Stopped};
 use crate::{Nimber, Outcome, mex};
 
@@ -27,6 +27,8 @@ pub struct Rules {
 pub struct PosetGame {
     poset: Poset,
     poison: Option<usize>,
+    /// A search has about 2 to this number of positions to decide; 0 if nobody knows.
+    pub(super) doublings: u32,
     /// How the game is played.
     pub rules: Rules,
 }
@@ -61,6 +63,15 @@ pub enum GameError {
         /// How many positions had been decided.
         positions: u64,
     },
+    /// Nobody has the time, nor the memory.
+    #[error(
+        "a search has some 2^{doublings} positions to decide, and more than 2^{} would take days",
+        reach::MOST
+    )]
+    OutOfReach {
+        /// The logarithm, to base 2, of the number of positions.
+        doublings: u32,
+    },
     /// First moves of a semigroup have been tried one by one, and none wins.
     #[error("no first move up to {upto} wins, and others have not been tried")]
     Undecided {
@@ -75,10 +86,13 @@ pub enum GameError {
     },
 }
 
+/// Where a search is out of reach, so many elements are looked at: positions times elements.
+const GLANCES: u64 = 100_000;
+
 impl PosetGame {
     /// The usual game on a poset.
     pub fn new(poset: Poset) -> PosetGame {
-        PosetGame { poset, poison: None, rules: Rules::default() }
+        PosetGame { poset, poison: None, doublings: 0, rules: Rules::default() }
     }
 
     /// The game in which whoever takes `poison` loses, if there is one; it has to be below all
@@ -94,7 +108,19 @@ impl PosetGame {
             let [name, other] = [poison, other].map(|element| poset.names()[element].clone());
             return Err(PosetError::NotLeast { name, other });
         }
-        Ok(PosetGame { poset, poison, rules: Rules::default() })
+        Ok(PosetGame { poset, poison, doublings: 0, rules: Rules::default() })
+    }
+
+    /// The game on a poset of which it is known that all positions but those that 2 to the
+    /// `symmetries` symmetries exchange have to be looked at.
+    pub(super) fn with_symmetries(self, symmetries: f64) -> PosetGame {
+        PosetGame { doublings: reach::doublings(&self.poset, symmetries), ..self }
+    }
+
+    /// Why a search is out of reach, if it is.
+    pub fn out_of_reach(&self) -> Option<GameError> {
+        let doublings = self.doublings;
+        (doublings > reach::MOST).then_some(GameError::OutOfReach { doublings })
     }
 
     /// The poset.
@@ -152,7 +178,7 @@ impl PosetGame {
             declared: declared.collect(),
         };
         let poison = self.poison.as_ref().and_then(place);
-        PosetGame { poset: self.poset.restricted(&kept), poison, rules }
+        PosetGame { poset: self.poset.restricted(&kept), poison, doublings: 0, rules }
     }
 
     /// Solves the game: who wins, by which first moves, and the nim-value if `nim` asks for it.
@@ -182,6 +208,10 @@ impl PosetGame {
             let why =
                 if misere { "in misère play" } else { "if positions are declared won or lost" };
             return Err(GameError::NoNim { why });
+        }
+        // Symmetries may tell who wins, but not what all positions are worth.
+        if let Some(why) = self.out_of_reach().filter(|_| nim) {
+            return Err(why);
         }
         // Where nothing else is asked for, few positions are best looked at one by one.
         let is_plain = !nim && context.checkpoints().is_none();
@@ -245,7 +275,11 @@ impl PosetGame {
     ) -> Result<Answer, GameError> {
         let poset = self.poset.restricted(kept);
         let frame = Frame::<W>::new(&poset);
-        let budget = Budget::new(context);
+        let budget = match self.out_of_reach() {
+            None => Budget::new(context),
+            // What is easy is found all the same.
+            Some(_) => Budget::new(context).with_most(GLANCES / kept.len() as u64),
+        };
         let rules = self.rules_for(kept);
         let whole = frame.whole();
         let moves: Vec<_> = whole.iter().filter(|it| !rules.not_first.contains(it)).collect();
@@ -276,7 +310,7 @@ impl PosetGame {
             None if complete => Outcome::P,
             None => {
                 let positions = context.monitor().progress().done;
-                return Err(GameError::Full { positions });
+                return Err(self.out_of_reach().unwrap_or(GameError::Full { positions }));
             }
         };
         if !nim {

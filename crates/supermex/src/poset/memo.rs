@@ -33,6 +33,8 @@ pub(super) struct Budget<'m> {
     /// Positions that have been decided, and how many have to be before they are kept once more.
     positions: AtomicU64,
     due: AtomicU64,
+    /// The most positions to decide.
+    most: u64,
 }
 
 /// How many new positions are decided before all are kept once more, unless the checkpoints say
@@ -61,7 +63,13 @@ impl<'m> Budget<'m> {
             every,
             positions: AtomicU64::new(0),
             due: AtomicU64::new(every),
+            most: u64::MAX,
         }
+    }
+
+    /// Gives up after `most` positions, as if memory were full.
+    pub(super) fn with_most(self, most: u64) -> Budget<'m> {
+        Budget { most, ..self }
     }
 
     /// Counts one more position; says whether it is this thread's turn to keep all positions.
@@ -81,7 +89,8 @@ impl<'m> Budget<'m> {
         if self.context.is_stopped() {
             return Err(Stop::Asked);
         }
-        if spent > self.bytes { Err(Stop::Full) } else { Ok(()) }
+        let is_enough = self.positions.load(Ordering::Relaxed) >= self.most;
+        if spent > self.bytes || is_enough { Err(Stop::Full) } else { Ok(()) }
     }
 }
 

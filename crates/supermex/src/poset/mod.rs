@@ -11,6 +11,7 @@
 //! | `contest.rs` | a game as it is played |
 //! | `remoteness.rs` | how many moves a game lasts |
 //! | `search.rs` | positions decided up to isomorphism, part by part |
+//! | `reach.rs` | about how many positions there are, where they are too many |
 //! | `memo.rs` | positions that have been decided, and the memory they take |
 //! | `board.rs` | what a search needs to know of positions |
 //! | `masks.rs`, `canon.rs` | positions as sets of elements, up to isomorphism, with their symmetries |
@@ -44,6 +45,7 @@ mod masks;
 mod memo;
 mod order;
 mod plain;
+mod reach;
 mod remoteness;
 mod search;
 mod semigroup;

@@ -3,10 +3,11 @@
 use std::str::FromStr;
 
 use super::families::{
-    Graph, GraphError, Solid, boolean, chains, divisors, graph, parallel, projective, random,
-    series, solid, young,
+    Graph, GraphError, Solid, boolean, chains, divisors, exponents, graph, parallel, projective,
+    random, series, solid, young,
 };
 use super::order::quoted;
+use super::reach;
 use super::{Poset, PosetError, PosetGame, Semigroup, SemigroupError};
 use crate::{Position, PositionError};
 
@@ -89,6 +90,12 @@ pub fn named(text: &str) -> Result<PosetGame, SpecError> {
     within(text, 0)
 }
 
+/// Subset take-away. With sets of up to two points it is a graph, about which more is known.
+fn subsets(n: u32, k: u32) -> Result<PosetGame, PosetError> {
+    let game = PosetGame::new(boolean(n, k)?);
+    Ok(if k > 2 { game.with_symmetries(reach::of_points(n.into())) } else { game })
+}
+
 /// How deeply brackets can be nested.
 const DEEPEST: usize = 20;
 
@@ -96,8 +103,8 @@ fn within(text: &str, depth: usize) -> Result<PosetGame, SpecError> {
     let (family, rest) = text.split_once(':').unwrap_or((text, ""));
     match family {
         "boolean" => match numbers(rest).as_deref() {
-            Some(&[n]) => Ok(PosetGame::new(boolean(n, n)?)),
-            Some(&[n, k]) => Ok(PosetGame::new(boolean(n, k)?)),
+            Some(&[n]) => Ok(subsets(n, n)?),
+            Some(&[n, k]) => Ok(subsets(n, k)?),
             _ => {
                 Err(arguments("boolean", "a number of points and perhaps the largest size", "7,3"))
             }
@@ -111,15 +118,21 @@ fn within(text: &str, depth: usize) -> Result<PosetGame, SpecError> {
         "pg" => {
             let takes = "a dimension and a power of a prime, with up to 128 points";
             let found: Option<[u32; 2]> = numbers(rest).and_then(|it| it.try_into().ok());
-            let found = found.and_then(|[dimension, order]| projective(dimension, order));
-            Ok(PosetGame::new(found.ok_or_else(|| arguments("pg", takes, "2,3"))??))
+            let [dimension, order] = found.ok_or_else(|| arguments("pg", takes, "2,3"))?;
+            let spaces =
+                projective(dimension, order).ok_or_else(|| arguments("pg", takes, "2,3"))?;
+            Ok(PosetGame::new(spaces?).with_symmetries(reach::of_space(dimension, order)))
         }
         "chains" => match numbers(rest) {
-            Some(lengths) if !lengths.contains(&0) => Ok(chains(&lengths)?),
+            Some(lengths) if !lengths.contains(&0) => {
+                Ok(chains(&lengths)?.with_symmetries(reach::of_chains(&lengths)))
+            }
             _ => Err(arguments("chains", "the numbers of elements of chains", "2,2,5")),
         },
         "divisors" => match numbers(rest).as_deref() {
-            Some(&[number]) if (1..=1 << 40).contains(&number) => Ok(divisors(number)?),
+            Some(&[number]) if (1..=1 << 40).contains(&number) => {
+                Ok(divisors(number)?.with_symmetries(reach::of_chains(&exponents(number))))
+            }
             _ => Err(arguments("divisors", "a number up to 2^40", "120")),
         },
         "rows" => Ok(young(&rest.parse::<Position>()?)?),

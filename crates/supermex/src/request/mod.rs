@@ -195,7 +195,7 @@ impl From<GameError> for Refusal {
                 Refusal::failed(format_args!("{error}; --memory allows more"))
             }
             GameError::Undecided { .. } => Refusal::failed(error),
-            GameError::NoNim { .. } => Refusal::wrong(error),
+            GameError::NoNim { .. } | GameError::OutOfReach { .. } => Refusal::wrong(error),
         }
     }
 }

@@ -8,7 +8,8 @@ use super::answer::{Answer, Json, document};
 use super::{Ask, EndlessAnswer, Lengths, Refusal, Session};
 use crate::poset::families::{Graph, graph};
 use crate::poset::{
-    self, Answer as Solved, POSITION_STATES, PosetGame, Rules, Semigroup, Verdict, from_json, named,
+    self, Answer as Solved, GameError, POSITION_STATES, PosetGame, Rules, Semigroup, Verdict,
+    from_json, named,
 };
 use crate::run::{Context, LastTwo, Pace, Plan};
 use crate::text::printable;
@@ -203,6 +204,22 @@ fn claim(game: Result<&PosetGame, &str>, context: &Context) -> Result<(), Refusa
 const SEMIGROUP: &str = "a semigroup";
 const CHAIN: &str = "a poset with a chain";
 
+impl Poset {
+    /// Why there is no answer; what is out of reach is named.
+    fn refused(&self, why: GameError) -> Refusal {
+        let spec = &self.game.spec;
+        match why {
+            GameError::OutOfReach { .. } if self.nim => {
+                Refusal::wrong(format_args!("the nim-value of {spec} is out of reach: {why}"))
+            }
+            GameError::OutOfReach { .. } => {
+                Refusal::wrong(format_args!("{spec} is out of reach: {why}"))
+            }
+            why => why.into(),
+        }
+    }
+}
+
 impl Ask for Poset {
     type Fact = PosetFound;
 
@@ -221,6 +238,14 @@ impl Ask for Poset {
         }
         let game = self.game.game()?;
         claim(Ok(&game), context)?;
+        if let Some(why) = game.out_of_reach() {
+            if self.nim {
+                return Err(self.refused(why));
+            }
+            let from =
+                "symmetries, and a strategy that is stolen where there is a greatest element";
+            return Ok(Plan::at_once("poset", from));
+        }
         let from = "positions up to isomorphism, part by part";
         Ok(Plan::of_work(Pace::Poset, from, unknown, context))
     }
@@ -238,7 +263,7 @@ impl Ask for Poset {
         }
         let game = self.game.game()?;
         claim(Ok(&game), context)?;
-        let answer = game.solve(self.nim, context)?;
+        let answer = game.solve(self.nim, context).map_err(|why| self.refused(why))?;
         Ok(PosetFound::Game(Box::new(game), answer, self.nim))
     }
 }

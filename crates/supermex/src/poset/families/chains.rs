@@ -48,6 +48,28 @@ pub fn divisors(number: u64) -> Result<PosetGame, PosetError> {
     PosetGame::with_poison(Poset::of(names, is_less)?, 0)
 }
 
+/// The exponents of the primes in `number`.
+pub(crate) fn exponents(mut number: u64) -> Vec<u64> {
+    let mut found = Vec::new();
+    let mut prime = 2;
+    while number > 1 {
+        // What is left has no divisor below this one, and so is a prime itself.
+        if prime * prime > number {
+            prime = number;
+        }
+        let mut exponent = 0;
+        while number.is_multiple_of(prime) {
+            number /= prime;
+            exponent += 1;
+        }
+        if exponent > 0 {
+            found.push(exponent);
+        }
+        prime += 1;
+    }
+    found
+}
+
 /// The poset of `points`, ordered by all of their coordinates; the first is below all others, and
 /// poisoned.
 fn of_points(points: &[Vec<u64>]) -> Result<PosetGame, PosetError> {

@@ -9,6 +9,7 @@ mod random;
 mod solid;
 
 pub use boolean::boolean;
+pub(crate) use chains::exponents;
 pub use chains::{chains, divisors, young};
 pub use compose::{parallel, series};
 pub use graph::{Graph, GraphError, graph};
