@@ -156,7 +156,7 @@ pub(crate) fn found(out: &mut impl Write, engine: Engine) -> io::Result<()> {
         Engine::ThreeRowNims => {
             "from the nim-values of three rows, up to the longest row of the board"
         }
-        Engine::PPositions => "among all P-positions inside the board",
+        Engine::ManyRows | Engine::PPositions => "among all P-positions inside the board",
         Engine::NimValues => "from the nim-values of all positions inside the board",
         Engine::Remoteness => "from the remoteness of all positions inside the board",
         _ => return Ok(()),

@@ -3,6 +3,7 @@
 use std::io::{self, Read, Write};
 
 use super::Listener;
+use super::many::VERSION;
 use super::state::{
     Hears, Reached, check, get, get_list, not_a_state, put, put_list, read_beginning,
 };
@@ -107,7 +108,7 @@ pub(super) fn tails(next: u32) -> u64 {
 
 /// The census that the state of a run over four rows begins with, and the row that comes next.
 pub(crate) fn read_census(input: &mut dyn Read, longest: u32) -> io::Result<(u32, FourCensus)> {
-    read_beginning(input, |input, next| {
+    read_beginning(input, VERSION, |input, next| {
         FourCensus::default().read(input, Reached { longest, next })
     })
 }
@@ -117,7 +118,7 @@ pub(crate) fn read_shape_census(
     input: &mut dyn Read,
     longest: u32,
 ) -> io::Result<(u32, FourCensus)> {
-    read_beginning(input, |input, next| {
+    read_beginning(input, VERSION, |input, next| {
         let [of, _parts]: [u32; 2] = [get(input)?, get(input)?];
         check(of == longest)?;
         FourCensus::default().read(input, Reached { longest, next })

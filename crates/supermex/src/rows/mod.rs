@@ -46,18 +46,20 @@
     reason = "rows are below 2^16, and words and bits of them are fewer"
 )]
 
-mod bits;
 mod census;
 mod four;
-mod lane;
 mod list;
 mod long;
+mod many;
 mod nim;
+mod search;
 mod sequence;
+mod sets;
 mod shape;
-mod sheet;
 mod spread;
 mod state;
+mod tails;
+mod take;
 #[cfg(test)]
 mod tests;
 
@@ -66,6 +68,8 @@ pub(crate) use census::{read_census, read_shape_census};
 pub use four::{FourRows, Listener};
 pub use list::{FewRows, PList};
 pub use long::LongBar;
+pub(crate) use many::Unheard;
+pub use many::{ManyRows, RowsListener};
 pub(crate) use nim::read_bars;
 pub use nim::{
     Bars, End, NimCount, NimLine, NimListener, NimSlice, NimStatistics, NimTable, NimsByRows, Step,

@@ -49,17 +49,17 @@ pub trait Hears: Send + Sized {
     }
 }
 
-/// The version of the format, which states begin with. Whoever changes the format changes the
-/// number.
-const VERSION: u64 = 1;
-
 /// Work whose results a listener hears.
 pub(super) trait Hearing: Work {
-    /// How many rows make a block.
-    const BLOCK: u32;
+    /// The version of the format, which states begin with. Whoever changes the format changes the
+    /// number.
+    const VERSION: u64;
 
     /// Who hears of the results.
     type Listener: Hears;
+
+    /// How many rows make a block.
+    fn block_width(&self) -> u32;
 
     /// Returns the listener, and goes on with `fresh`.
     fn exchange(&mut self, fresh: Self::Listener) -> Self::Listener;
@@ -140,12 +140,13 @@ impl<W: Hearing<Part: Saved>, F: Fn() -> W::Listener> Run<W, F> {
         (key, context): (Option<Key>, &Context),
     ) -> Result<W::Listener, Stopped> {
         let (heard, parts) = (listener(), VecDeque::from([first]));
+        let block = workers[0].block_width();
         let mut run = Run { next: 0, parts, heard, workers, listener, states: None };
         let mut every = u64::MAX;
         if let (Some(checkpoints), Some(key)) = (context.checkpoints(), key) {
             // Blocks begin with multiples of their width.
             let rows = checkpoints.every.unwrap_or(u64::from(end) / STATES).max(1);
-            every = rows.next_multiple_of(W::BLOCK.into());
+            every = rows.next_multiple_of(block.into());
             let states = LastTwo::new(checkpoints, key);
             states.begin(checkpoints);
             if checkpoints.resume == Resume::GoOn
@@ -161,7 +162,7 @@ impl<W: Hearing<Part: Saved>, F: Fn() -> W::Listener> Run<W, F> {
     }
 
     fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        put(out, VERSION)?;
+        put(out, W::VERSION)?;
         put(out, self.next.into())?;
         self.heard.write(out)?;
         self.parts.iter().try_for_each(|part| part.write(out))
@@ -175,7 +176,8 @@ impl<W: Hearing<Part: Saved>, F: Fn() -> W::Listener> Run<W, F> {
         let worker = self.workers.first().ok_or_else(not_a_state)?;
         let (version, next) = (get::<u64>(input)?, get::<u32>(input)?);
         // States are written between blocks, and not before the first one.
-        check(version == VERSION && (1..=end).contains(&next) && next % W::BLOCK == 0)?;
+        check(version == W::VERSION && (1..=end).contains(&next))?;
+        check(next.is_multiple_of(worker.block_width()))?;
         let heard = self.heard.read(input, Reached { longest: worker.longest(), next })?;
         // A sheet for each row before `next`, and the nursery.
         let parts = (0..=next).map(|row| worker.read_part(input, row, next));
@@ -193,7 +195,8 @@ impl<W: Hearing<Part: Saved>, F: Fn() -> W::Listener> Staged for Run<W, F> {
     fn run_to(&mut self, to: u64, context: &Context) -> Result<(), Stopped> {
         let end = u32::try_from(to).expect("rows are below 2^32");
         let parts = std::mem::take(&mut self.parts);
-        self.parts = ring::run(parts, self.next..end, W::BLOCK, &mut self.workers, context)?;
+        let block = self.workers[0].block_width();
+        self.parts = ring::run(parts, self.next..end, block, &mut self.workers, context)?;
         self.next = end;
         for worker in &mut self.workers {
             self.heard.join(worker.exchange((self.listener)()));
@@ -215,12 +218,13 @@ impl<W: Hearing<Part: Saved>, F: Fn() -> W::Listener> Staged for Run<W, F> {
 
 /// What a state says of itself and of what has been found, before the sets of all tails, which are
 /// not read: the row that comes next, and what `read` makes of the rest.
-pub(crate) fn read_beginning<T>(
+pub(super) fn read_beginning<T>(
     input: &mut dyn Read,
+    version: u64,
     read: impl FnOnce(&mut dyn Read, u32) -> io::Result<T>,
 ) -> io::Result<(u32, T)> {
-    let (version, next) = (get::<u64>(input)?, get::<u32>(input)?);
-    check(version == VERSION && next > 0)?;
+    let (found, next) = (get::<u64>(input)?, get::<u32>(input)?);
+    check(found == version && next > 0)?;
     Ok((next, read(input, next)?))
 }
 
@@ -254,13 +258,6 @@ pub(super) fn get_list(input: &mut dyn Read, most: usize) -> io::Result<Vec<u64>
     let count = get(input)?;
     check(count <= most)?;
     get_words(input, count)
-}
-
-/// Reads a flag, which is 0 or 1.
-pub(super) fn get_flag(input: &mut dyn Read) -> io::Result<bool> {
-    let flag: u8 = get(input)?;
-    check(flag <= 1)?;
-    Ok(flag == 1)
 }
 
 /// How many numbers go through a buffer at a time.

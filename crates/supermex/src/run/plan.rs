@@ -2,7 +2,7 @@
 
 use super::Context;
 use crate::renorm::{Growth, games};
-use crate::rows::{Bars, FourCensus, FourRows, ThreeRowNims};
+use crate::rows::{Bars, FourCensus, FourRows, ManyRows, ThreeRowNims, Unheard};
 use crate::three::{Frontier, Journey};
 use crate::vectors::Vectors;
 use crate::{Position, bars};
@@ -43,6 +43,11 @@ impl Plan {
         let longer = if seconds(&other) > seconds(&self) { other } else { self };
         let work = if is_same { work } else { longer.work };
         Plan { from, bytes, work, seconds: both, ..longer }
+    }
+
+    /// The plan of work that takes so many times as long as is usual.
+    pub(crate) fn slower(self, times: f64) -> Plan {
+        Plan { seconds: self.seconds.map(|seconds| seconds * times), ..self }
     }
 
     /// The plan of an answer that is there at once.
@@ -86,6 +91,8 @@ pub(crate) enum Pace {
     Columns,
     /// The P-positions of four rows.
     FourRows,
+    /// The P-positions of five to eight rows.
+    ManyRows,
     /// The nim-values of three rows.
     NimRows,
     /// The P-positions inside a board.
@@ -131,7 +138,8 @@ impl Pace {
         };
         let (engine, unit, is_shared, usual) = match self {
             Pace::Columns => ("columns", "values", true, Some((columns, 8.7))),
-            Pace::FourRows => ("four-rows", "tails", true, Some((30.0, 29.3))),
+            Pace::FourRows => ("four-rows", "tails", true, Some((8.0, 8.0))),
+            Pace::ManyRows => ("many-rows", "tails", true, Some((2.6, 4.0))),
             Pace::NimRows => ("nim-rows", "values", true, Some((6.5, 4.6))),
             Pace::Sweep => ("sweep", "positions", true, Some((1.0, 1.07))),
             Pace::Values => ("value-sweep", "positions", false, Some((50.0, 43.7))),
@@ -141,6 +149,11 @@ impl Pace {
             Pace::Poset => ("poset", "positions", true, None),
         };
         Known { engine, unit, is_shared, usual }
+    }
+
+    /// How many nanoseconds a unit of long work takes on some machine.
+    pub(crate) fn usual(self) -> Option<f64> {
+        self.known().usual.map(|(long, _)| long)
     }
 
     /// About how many seconds `work` units take on one thread. For long work, a sample is timed
@@ -185,6 +198,11 @@ impl Pace {
             Pace::FourRows => {
                 FourRows::new(150).run::<FourCensus>(context).ok()?;
                 Some(FourRows::expected_work(150))
+            }
+            Pace::ManyRows => {
+                let rows = ManyRows::inside(&[40; 6])?;
+                rows.tell(context, || Unheard).ok()?;
+                Some(rows.work())
             }
             Pace::NimRows => {
                 ThreeRowNims::new(200).run::<Bars>(context).ok()?;
@@ -234,9 +252,10 @@ pub(crate) fn columns_within(columns: u32, besides: f64, context: &Context) -> C
 mod tests {
     use super::*;
 
-    const ALL: [Pace; 7] = [
+    const ALL: [Pace; 8] = [
         Pace::Columns,
         Pace::FourRows,
+        Pace::ManyRows,
         Pace::NimRows,
         Pace::Sweep,
         Pace::Values,

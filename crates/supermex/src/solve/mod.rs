@@ -83,6 +83,8 @@ pub enum Engine {
     Columns,
     /// The P-positions of four rows inside the board, one second row after the other.
     FourRows,
+    /// The same of five to eight rows.
+    ManyRows,
     /// The nim-values of three rows up to the first row of the board.
     ThreeRowNims,
     /// The P-positions inside the board, 64 at a time.

@@ -1,16 +1,20 @@
-//! Positions of few long rows: looked for among the P-positions of four rows, or the nim-values of
-//! three, while these are streamed.
+//! Positions of few long rows: looked for among the P-positions of four to eight rows, or the
+//! nim-values of three, while these are streamed.
 
 use std::collections::HashMap;
 
 use super::Question;
 use super::families::lying;
-use crate::rows::{FourRows, Hears, Listener, NimListener, ThreeRowNims};
+use crate::rows::{Hears, ManyRows, NimListener, RowsListener, ThreeRowNims};
 use crate::run::{Context, Pace, Plan, Stopped};
 use crate::{Move, Nimber, Position, Square};
 
-/// What a tail of four rows costs, in positions of a sweep: 25 ns where these take 2.5 ns or more.
-const TAIL: f64 = 10.0;
+/// How many positions of a sweep cost as much as a nanosecond: on boards of few rows, a sweep
+/// decides two or three in that time.
+const PER_NANOSECOND: f64 = 2.0;
+
+/// What a stream costs before it begins, in positions of a sweep: small boards are swept.
+const BEGIN: f64 = 1e6;
 
 /// What a nim-value of three rows costs, in positions of a sweep: 6 ns, as much as a position in a
 /// sweep of nim-values.
@@ -28,10 +32,10 @@ pub(super) struct Stream {
 }
 
 /// What is asked of the position, and its rows.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) enum Rows {
     /// Who wins, and how.
-    Four([u32; 4]),
+    Many(ManyRows),
     /// The nim-value.
     Nim([u32; 3]),
 }
@@ -45,8 +49,10 @@ impl Stream {
         }
         let short = |row: u64| u32::try_from(row).expect("no row is longer than the first");
         let rows = match *lying.rows() {
-            [a, b, c, d] if !question.nim => Rows::Four([a, b, c, d].map(short)),
             [p, q, r] if question.nim => Rows::Nim([p, q, r].map(short)),
+            ref rows if !question.nim => {
+                Rows::Many(ManyRows::inside(&rows.iter().copied().map(short).collect::<Vec<_>>())?)
+            }
             _ => return None,
         };
         Some(Stream { lying, rows })
@@ -54,36 +60,45 @@ impl Stream {
 
     /// About how much work there is: in tails, or nim-values.
     pub(super) fn work(&self) -> f64 {
-        match self.rows {
-            Rows::Four(rows) => FourRows::expected_work_inside(rows),
-            Rows::Nim([p, ..]) => ThreeRowNims::expected_work(p),
+        match &self.rows {
+            Rows::Many(rows) => rows.work(),
+            Rows::Nim([p, ..]) => ThreeRowNims::expected_work(*p),
         }
     }
 
     /// The cost of the stream, in positions of a sweep. Besides nim-values, winning moves are asked
     /// for, which take little.
     pub(super) fn cost(&self) -> f64 {
-        self.work()
-            * match self.rows {
-                Rows::Four(_) => TAIL,
-                Rows::Nim(_) => NIM,
-            }
+        match &self.rows {
+            Rows::Many(rows) => BEGIN + rows.nanoseconds() * PER_NANOSECOND,
+            Rows::Nim(_) => self.work() * NIM,
+        }
     }
 
     /// The plan of the stream.
     pub(super) fn plan(&self, context: &Context) -> Plan {
-        let (pace, from) = match self.rows {
-            Rows::Four(_) => (Pace::FourRows, "all P-positions of four rows inside the board"),
-            Rows::Nim(_) => (Pace::NimRows, "the nim-values of three rows up to the longest row"),
-        };
-        Plan::of_work(pace, from, (self.work(), self.bytes(context.threads())), context)
+        let work = (self.work(), self.bytes(context.threads()));
+        match &self.rows {
+            Rows::Many(rows) => {
+                let (pace, from) = if self.lying.height() == 4 {
+                    (Pace::FourRows, "all P-positions of four rows inside the board")
+                } else {
+                    (Pace::ManyRows, "all P-positions inside the board, streamed")
+                };
+                rows.plan(pace, from, context)
+            }
+            Rows::Nim(_) => {
+                let from = "the nim-values of three rows up to the longest row";
+                Plan::of_work(Pace::NimRows, from, work, context)
+            }
+        }
     }
 
     /// About how many bytes the stream takes with `threads` threads.
     pub(super) fn bytes(&self, threads: usize) -> f64 {
-        match self.rows {
-            Rows::Four(rows) => FourRows::expected_bytes_inside(rows, threads),
-            Rows::Nim([p, ..]) => ThreeRowNims::expected_bytes(p, threads),
+        match &self.rows {
+            Rows::Many(rows) => rows.bytes(threads),
+            Rows::Nim([p, ..]) => ThreeRowNims::expected_bytes(*p, threads),
         }
     }
 
@@ -95,11 +110,11 @@ impl Stream {
     /// Every winning move of the position as it lies.
     pub(super) fn winning(
         &self,
-        rows: [u32; 4],
+        rows: &ManyRows,
         context: &Context,
     ) -> Result<Vec<Square>, Stopped> {
-        let options = || Options { lying: &self.lying, rows, is_lost: false, winning: Vec::new() };
-        let found = FourRows::inside(rows).tell(context, options)?;
+        let options = || Options { lying: &self.lying, is_lost: false, winning: Vec::new() };
+        let found = rows.tell(context, options)?;
         let is_lost = found.winning.is_empty();
         assert_eq!(found.is_lost, is_lost, "P-positions are those without a winning move");
         Ok(found.winning)
@@ -146,16 +161,22 @@ impl Hears for EveryOption<'_> {
 /// Hears of the options of a position that are P-positions, and of the position itself.
 struct Options<'p> {
     lying: &'p Position,
-    rows: [u32; 4],
     is_lost: bool,
     winning: Vec<Square>,
 }
 
-impl Listener for Options<'_> {
-    fn position(&mut self, rows: [u32; 4]) {
-        let square = self.lying.move_to_rows(rows.into_iter().map(u64::from));
-        self.winning.extend(square);
-        self.is_lost |= rows == self.rows;
+impl RowsListener for Options<'_> {
+    /// A move cuts all rows from some row on to the same length, unless they are shorter.
+    fn wants(&self, tail: &[u32]) -> bool {
+        let mut rows = tail.iter().map(|&row| u64::from(row)).zip(&self.lying.rows()[1..]);
+        let cut = rows.find(|&(row, &whole)| row != whole);
+        cut.is_none_or(|(cut, _)| rows.all(|(row, &whole)| row == whole.min(cut)))
+    }
+
+    fn position(&mut self, rows: &[u32]) {
+        let rows = || rows.iter().map(|&row| u64::from(row));
+        self.winning.extend(self.lying.move_to_rows(rows()));
+        self.is_lost |= rows().eq(self.lying.rows().iter().copied());
     }
 }
 

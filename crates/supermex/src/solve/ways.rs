@@ -61,16 +61,22 @@ impl Solver {
             return searched.into_iter().collect();
         }
         let stream = Stream::new(position, question);
-        let stream = stream.filter(|stream| stream.threads(&self.context).is_some());
+        let stream = stream.filter(|stream| {
+            stream.work() <= self.most_positions && stream.threads(&self.context).is_some()
+        });
+        let streamed = stream.map_or(f64::INFINITY, |stream| stream.cost());
         let columns = columns::values(position, question, &self.context);
         let fits = self.context.fits(families::bytes(position, question));
         let families = if fits { families::cost(position, question) } else { f64::INFINITY };
         let costs = [
             (Way::Columns, columns.map_or(f64::INFINITY, |values| values + BESIDES)),
             (Way::Families, families),
-            (Way::Rows, stream.map_or(f64::INFINITY, |stream| stream.cost())),
+            (Way::Rows, streamed),
         ];
-        let cheaper = |&(_, way): &(Way, f64)| way < cost && way <= self.most_positions;
+        // A tail counts as one position, though it costs more.
+        let cheaper = |&(way, its): &(Way, f64)| {
+            its < cost && (way == Way::Rows || its <= self.most_positions)
+        };
         let mut ways: Vec<_> = costs.into_iter().filter(cheaper).collect();
         ways.sort_by(|one, other| one.1.total_cmp(&other.1));
         ways.extend(searched);
@@ -144,9 +150,11 @@ impl Solver {
         let Some(threads) = stream.threads(&self.context) else { return Ok(None) };
         let context = self.context.clone().with_threads(threads);
         let solution = match stream.rows {
-            Rows::Four(rows) => {
+            Rows::Many(ref rows) => {
                 let squares = stream.winning(rows, &context)?.into_iter();
-                families::solution(position, &stream.lying, squares, Engine::FourRows)
+                let four = stream.lying.height() == 4;
+                let engine = if four { Engine::FourRows } else { Engine::ManyRows };
+                families::solution(position, &stream.lying, squares, engine)
             }
             Rows::Nim(rows) => {
                 let nim = nim(rows, &context)?;
@@ -163,7 +171,7 @@ impl Solver {
     pub(super) fn refusal(&self, position: &Position, question: Question) -> OutOfReach {
         let refused = self.search(position).refusal(question);
         let stream = Stream::new(position, question);
-        let stream = stream.filter(|stream| stream.cost() <= self.most_positions);
+        let stream = stream.filter(|stream| stream.work() <= self.most_positions);
         match stream.map(|stream| self.context.in_all(stream.bytes(1))) {
             Some(memory) if !refused.is_for_memory() || memory < refused.memory => {
                 // Memory is the limit here, not the number of positions.

@@ -58,6 +58,9 @@ const GROUPS: usize = 2;
 /// How many first rows make a block.
 const BLOCK: u32 = (GROUPS * LANES) as u32;
 
+/// The version of the format of states.
+const VERSION: u64 = 1;
+
 /// How many sheets are swept together: the sets of first rows are loaded from memory once for all
 /// of them.
 const TOGETHER: usize = 8;
@@ -235,9 +238,13 @@ impl<L: NimListener> Work for Worker<L> {
 }
 
 impl<L: NimListener> Hearing for Worker<L> {
-    const BLOCK: u32 = BLOCK;
+    const VERSION: u64 = VERSION;
 
     type Listener = L;
+
+    fn block_width(&self) -> u32 {
+        BLOCK
+    }
 
     fn exchange(&mut self, fresh: L) -> L {
         std::mem::replace(&mut self.listener, fresh)
@@ -339,7 +346,7 @@ impl Hears for Bars {
 
 /// The nim-values of bars that a state begins with, and the row that comes next.
 pub(crate) fn read_bars(input: &mut dyn Read) -> io::Result<(u32, Bars)> {
-    super::state::read_beginning(input, |input, next| {
+    super::state::read_beginning(input, VERSION, |input, next| {
         Bars::default().read(input, Reached { longest: next, next })
     })
 }
