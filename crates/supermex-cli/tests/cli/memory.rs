@@ -86,7 +86,7 @@ fn what_is_refused_fits_with_what_it_is_said_to_take() {
         ("sequence A147983 -n 1000", 20),
         ("solve --nim 12x12 --no-store", 40),
         ("solve 4x700 --no-store", 20),
-        ("four --upto 300", 20),
+        ("four --upto 500", 20),
     ] {
         let args: Vec<&str> = line.split(' ').collect();
         is_refused(&args, least);

@@ -1,21 +1,28 @@
-//! All positions of few rows up to a longest row: P-positions of four rows, and nim-values of
-//! three.
+//! All positions of few rows up to a longest row: P-positions of four to eight rows, and
+//! nim-values of three.
 //!
-//! # P-positions of four rows
+//! # P-positions of four to eight rows
 //!
 //! For rows b ≥ c ≥ d there is at most one first row a = F(b, c, d) that makes (a, b, c, d) a
 //! P-position. It is the smallest a from max(b, 1) on from which no move leads to a P-position: it
 //! is not among F(b', c, d) for b' < b, nor among F(b, c', d) for c' < c, nor among F(b, c, d') for
 //! d' < d, where rows that a move cuts short are short. Once it is b itself, (b, b, c, d) can be
-//! reached from all longer b, and the *tail* (c, d) has ended.
+//! reached from all longer b, and the *tail* (c, d) has ended. With more rows there are more such
+//! sets, one for each row from the second on, and nothing else changes.
 //!
 //! F(b, c, d) is at most b + c + d + 1. For that number cannot be taken: if the bound holds for all
 //! shorter rows, then F(b', c, d), F(b, c', d) and F(b, c, d') are at most b + c + d, and the
 //! values of rows that are cut short are still less. So a run up to a longest row N has every value
 //! of the second rows b with 3b + 1 ≤ N.
 //!
-//! So each tail keeps the set of first rows that it has had, as bits from b on, and b goes up. The
-//! sets of all tails are all that is kept: N³/100 bytes or so for a longest row N.
+//! So b goes up, then c, and so on, and each row keeps a set of values, as bits from b on, for each
+//! choice of the rows below it. The sets of the second row, for all choices of the rows from the
+//! third on, are most of what is kept: N³/100 bytes or so for four rows up to a longest row N. A
+//! row that has grown makes the rows below it longer; the sets of these new choices begin as those
+//! of the choices that they were cut down to until then.
+//!
+//! Most tails have no value up to the longest row, for the union of their sets is full. Sets lie
+//! word by word, so that a vector has a word of eight tails, and one look rules out eight of them.
 //!
 //! # Nim-values of three rows
 //!
@@ -29,10 +36,12 @@
 //! | file | holds |
 //! |---|---|
 //! | `nim/` | nim-values, and statistics of them |
-//! | `four.rs` | P-positions: second rows in blocks, and what one block hands over to the next |
-//! | `sheet.rs` | the tails with the same third row, and the first rows that they have had |
-//! | `lane.rs` | one second row, as far as its tails have been looked at |
-//! | `bits.rs` | the smallest value that is in none of three sets |
+//! | `many.rs` | P-positions: second rows in blocks, and what one block hands over to the next |
+//! | `tails.rs` | the numbers of tails, and which tail a longer one was cut down to |
+//! | `sets.rs` | a set of first rows for each of many tails |
+//! | `take.rs` | the values of all tails that differ in their last two rows |
+//! | `search.rs` | which of eight sets have room, with every sort of vectors |
+//! | `four.rs` | the same for four rows, and who hears of these |
 //! | `long.rs` | the winning openings of long bars of three or four rows |
 //! | `state.rs` | states of runs, kept at intervals, from which a run can go on |
 //! | `list.rs` | all P-positions of two to six rows, in order |
@@ -51,6 +60,8 @@ mod four;
 mod list;
 mod long;
 mod many;
+#[cfg(test)]
+mod many_tests;
 mod nim;
 mod search;
 mod sequence;

@@ -327,7 +327,8 @@ fn take_value<const J: usize, const W: usize>(
 /// The words from number `at` on that are looked at together.
 #[inline(always)]
 fn together(words: &[u64], at: usize) -> &[u64; TOGETHER] {
-    words[at..].first_chunk().expect("some words follow the last set")
+    let words = &words[at..at + TOGETHER];
+    words.try_into().expect("it has so many words")
 }
 
 /// A word of 32 bits with the first `count` bits.

@@ -138,8 +138,8 @@ impl Pace {
         };
         let (engine, unit, is_shared, usual) = match self {
             Pace::Columns => ("columns", "values", true, Some((columns, 8.7))),
-            Pace::FourRows => ("four-rows", "tails", true, Some((8.0, 8.0))),
-            Pace::ManyRows => ("many-rows", "tails", true, Some((2.6, 4.0))),
+            Pace::FourRows => ("four-rows", "tails", true, Some((8.0, 4.1))),
+            Pace::ManyRows => ("many-rows", "tails", true, Some((2.6, 3.3))),
             Pace::NimRows => ("nim-rows", "values", true, Some((6.5, 4.6))),
             Pace::Sweep => ("sweep", "positions", true, Some((1.0, 1.07))),
             Pace::Values => ("value-sweep", "positions", false, Some((50.0, 43.7))),

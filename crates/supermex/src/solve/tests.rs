@@ -87,7 +87,13 @@ fn rows_answer_as_a_sweep_does((position, nim): (Position, bool)) -> Result<(), 
     let mut solver = Solver::new(&Context::default().with_threads(2));
     let question = Question { nim, remoteness: false };
     let found = solver.try_way(Way::Rows, &position, question).unwrap().unwrap();
-    prop_assert_eq!(found.engine, if nim { Engine::ThreeRowNims } else { Engine::FourRows });
+    let rows = if nim { 3 } else { position.width().min(position.height() as u64) };
+    let engine = match rows {
+        3 => Engine::ThreeRowNims,
+        4 => Engine::FourRows,
+        _ => Engine::ManyRows,
+    };
+    prop_assert_eq!(found.engine, engine);
     let search = solver.search(&position);
     let swept = if nim { search.nim_values() } else { search.p_positions() };
     let swept = swept.unwrap();
@@ -99,6 +105,20 @@ proptest! {
     #[test]
     fn rows_answer_as_sweeps_do(asked in long_rows(4..=40)) {
         rows_answer_as_a_sweep_does(asked)?;
+    }
+
+    /// Five to eight rows, of any lengths.
+    #[test]
+    fn many_rows_answer_as_sweeps_do(
+        first in 8..=13_u64,
+        mut rows in prop::collection::vec(1..=13_u64, 4..8),
+        tall: bool,
+    ) {
+        rows.sort_unstable_by_key(|&row| std::cmp::Reverse(row));
+        let rows = [first].into_iter().chain(rows.into_iter().map(|row| row.min(first)));
+        let lying = Position::new(rows.collect::<Vec<_>>()).unwrap();
+        let position = if tall { lying.conjugate().unwrap() } else { lying };
+        rows_answer_as_a_sweep_does((position, false))?;
     }
 
     #[test]
@@ -131,6 +151,7 @@ fn few_long_rows_are_streamed() {
         let solution = solver.solve(&position(text), question).unwrap();
         let (engine, unit) = match solution.engine {
             Engine::FourRows => ("four-rows", "tails"),
+            Engine::ManyRows => ("many-rows", "tails"),
             Engine::ThreeRowNims => ("nim-rows", "values"),
             Engine::Columns => ("columns", "values"),
             Engine::Families => ("automaton", "lists"),
@@ -153,6 +174,9 @@ fn few_long_rows_are_streamed() {
     assert_eq!(answer("500x4", plain), four(&[(291, 3)]));
     assert_eq!(answer("(300,220,140,60)", plain), four(&[(2, 195), (4, 14)]));
     assert_eq!(answer("(300,220,140,13)", plain), four(&[]));
+    let many = |square| (Engine::ManyRows, vec![square], None);
+    assert_eq!(answer("5x100", plain), many(Square::new(4, 70)));
+    assert_eq!(answer("40x6", plain), many(Square::new(12, 2)));
     // What no sweep comes to within 2 GiB.
     assert_eq!(answer("(60000,300,200,100)", plain).0, Engine::FourRows);
     let (engine, squares, value) = answer("(400,300,180)", nim);
