@@ -159,7 +159,7 @@ impl ManyRows {
     fn estimate(&self, count: impl Fn(&ManyRows) -> f64) -> f64 {
         let by = self.most[0].div_ceil(COUNTED);
         let most = self.most.iter().map(|&row| row / by).collect();
-        let times = f64::from(by).powi(self.most.len() as i32 - 1);
+        let times: f64 = self.most.iter().skip(1).map(|_| f64::from(by)).product();
         count(&ManyRows { most, ..*self }) * times
     }
 
@@ -262,12 +262,11 @@ impl Lane {
     /// Begins with the second row `second`, for values up to `longest` in `width` words.
     fn begin(&mut self, second: usize, longest: usize, width: usize) {
         self.second = second;
-        let first = (longest + 1).wrapping_sub(width * 64);
         let below = |word: usize| {
-            let first = first.wrapping_add(word * 64);
-            // How many of the 64 values that begin with `first` are below the second row.
-            let count = second.max(1).wrapping_sub(first).cast_signed().clamp(0, 64);
-            u64::MAX.checked_shr(64 - count as u32).unwrap_or(0)
+            // The first value that no bit of this word or of one before it stands for.
+            let end = longest + 1 - (width - 1 - word) * 64;
+            let not_below = end.saturating_sub(second.max(1)) as u32;
+            u64::MAX.checked_shr(not_below).unwrap_or(0)
         };
         self.below.clear();
         self.below.extend((0..width).map(below));

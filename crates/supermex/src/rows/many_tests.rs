@@ -142,7 +142,7 @@ fn many_rows_are_planned() {
     assert!(five.bytes(1) < five.bytes(2) && five.bytes(2) < 1e8);
     let far = ManyRows::inside(&[1000; 5]).unwrap();
     assert!((2e9..4e9).contains(&far.bytes(1)), "{}", far.bytes(1));
-    assert!(far.nanoseconds() > 300.0 * five.nanoseconds());
+    assert!(far.nanoseconds() > 100.0 * five.nanoseconds());
     // Rows beyond all counting are estimated; no first row is longer than all others and one more.
     let [long, longer] = [60_000, 120_000].map(|row| ManyRows::inside(&[row; 4]).unwrap());
     let times = longer.bytes(1) / long.bytes(1);

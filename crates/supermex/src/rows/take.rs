@@ -174,6 +174,7 @@ fn take_all<S: Search, const J: usize, const W: usize>(
 /// Takes the values of all tails that have the row `row` before the last one; their sets begin with
 /// number `first`.
 #[inline(always)]
+#[allow(clippy::needless_range_loop, reason = "words are numbers in several sets")]
 fn take_row<S: Search, const J: usize, const W: usize>(
     node: &mut Node<'_, J>,
     (first, row): (usize, usize),
