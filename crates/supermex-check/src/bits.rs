@@ -32,11 +32,6 @@ impl Bits {
         64 * self.words.len()
     }
 
-    /// Takes all numbers out, and keeps the memory.
-    pub fn clear(&mut self) {
-        self.words.fill(0);
-    }
-
     pub fn largest(&self) -> Option<usize> {
         let index = self.words.iter().rposition(|&word| word != 0)?;
         Some(64 * index + 63 - self.words[index].leading_zeros() as usize)

@@ -1,12 +1,9 @@
 //! The census: the recurrence of three rows is run again, with nothing kept but the state of each
 //! row, and what it gives is compared with the lines of the certificate as it comes.
-//!
-//! A row is a cell, and its time the second row. Rows that take a value at one time, lowest first,
-//! make a column.
 
 use crate::Refusal;
-use crate::bits::Bits;
 use crate::budget::Budget;
+use crate::columns::{Listener, Run, State};
 use crate::content::{Claims, List};
 
 /// What a certificate says of a row.
@@ -43,48 +40,61 @@ impl Ending {
 
 /// Checks that each row ends as it is claimed.
 pub fn check(endings: &[Ending], claims: &Claims, budget: &mut Budget) -> Result<(), Refusal> {
+    check_by_words::<64>(endings, claims, budget)
+}
+
+/// The same, with words of so many values.
+fn check_by_words<const B: usize>(
+    endings: &[Ending],
+    claims: &Claims,
+    budget: &mut Budget,
+) -> Result<(), Refusal> {
     let (at, period) = consistent(endings, claims)?;
     // Each time has a column, which is begun anew, and a value for each row.
     let (times, column) =
         (at as u128 + period as u128, endings.len() as u128 + u128::from(BEGINNING));
     let work = times.saturating_mul(column);
-    // A row has a few numbers, and so has the diagonal.
-    budget.hold(endings.len() as u128 * 160)?;
+    // A row has a few numbers, and so has its birth; and its values take part in a block.
+    budget.hold(endings.len() as u128 * ROW_BYTES)?;
     let spent = endings.len() as u64 + BEGINNING;
-    let compare = |row: usize, t: usize, value: usize| {
-        let ending = &endings[row];
-        if holds(ending, t, value) { Ok(()) } else { Err(refusal(ending, row, t, value)) }
-    };
-    let mut run = Run::default();
+    let mut audit = Audit { endings, first: None };
+    let mut run = Run::<B>::new(endings.len());
     let mut early: Option<(usize, Vec<State>)> = None;
     // Some work is done before it is known how much there is, because it may show that the rest is
     // not worth while.
     let few = usize::try_from(FEW / column).unwrap_or(usize::MAX).min(at);
     while run.t < at {
-        if run.t == few {
+        let t = run.t;
+        if t == few {
             budget.announce(work)?;
         }
         // If all rows have ended much earlier than it is claimed, that is seen without more ado.
-        if run.t.is_power_of_two() && run.t > endings.len() && at / 4 > run.t {
-            early = run.states(budget.room() / 2).map(|states| (run.t, states));
+        if t.is_power_of_two() && t > endings.len() && at / 4 > t {
+            early = run.states(budget.room() / 2).map(|states| (t, states));
         }
-        if let Some((from, states)) = early.take_if(|(from, _)| run.t == *from + period)
+        if let Some((from, states)) = early.take_if(|(from, _)| t == *from + period)
             && run.differs(&states).is_none()
         {
             return Err(Refusal::wrong(format!(
                 "line 5: everything repeats from time {from} on already, and not from {at}"
             )));
         }
-        run.step(endings.len(), compare)?;
-        budget.spend(spent)?;
+        let again = early.as_ref().map(|(from, _)| *from + period);
+        let stops = [Some(few), (t + 1).checked_next_power_of_two(), again];
+        let stop = stops.into_iter().flatten().filter(|&stop| stop > t).fold(at, usize::min);
+        run.run_block(stop, &mut audit);
+        audit.refuse()?;
+        budget.spend(spent * (run.t - t) as u64)?;
     }
     if few == at {
         budget.announce(work)?;
     }
     let states = run.states(budget.room()).ok_or_else(|| budget.no_room(budget.room() + 1))?;
     while run.t < at + period {
-        run.step(endings.len(), compare)?;
-        budget.spend(spent)?;
+        let t = run.t;
+        run.run_block(at + period, &mut audit);
+        audit.refuse()?;
+        budget.spend(spent * (run.t - t) as u64)?;
     }
     if let Some(row) = run.differs(&states) {
         return Err(Refusal::wrong(format!(
@@ -93,6 +103,44 @@ pub fn check(endings: &[Ending], claims: &Claims, budget: &mut Budget) -> Result
         )));
     }
     Ok(())
+}
+
+/// What a row takes up at the most, in a few numbers of its own and its part of a block.
+const ROW_BYTES: u128 = 320;
+
+/// Compares what rows take with the lines of a certificate.
+struct Audit<'a> {
+    endings: &'a [Ending],
+    /// The first time at which a line is wrong, and the lowest row then, with its value.
+    first: Option<(usize, usize, usize)>,
+}
+
+impl Listener for Audit<'_> {
+    fn wants(&self, row: usize) -> usize {
+        // What comes just before a row settles would make it settle earlier, perhaps.
+        self.endings[row].time().saturating_sub(1)
+    }
+
+    fn expects(&self, row: usize) -> Option<(usize, usize)> {
+        match &self.endings[row] {
+            Ending::Settled(time, list) if list.period() == 1 => Some((*time, list.values[0])),
+            _ => None,
+        }
+    }
+
+    fn hear(&mut self, row: usize, t: usize, value: usize) {
+        let earlier = self.first.is_none_or(|(time, lowest, _)| (t, row) < (time, lowest));
+        if earlier && !holds(&self.endings[row], t, value) {
+            self.first = Some((t, row, value));
+        }
+    }
+}
+
+impl Audit<'_> {
+    fn refuse(&self) -> Result<(), Refusal> {
+        let refuse = |(t, row, value)| Err(refusal(&self.endings[row], row, t, value));
+        self.first.map_or(Ok(()), refuse)
+    }
 }
 
 /// This much work is done in any case.
@@ -149,219 +197,6 @@ fn least_common_multiple(a: usize, b: usize) -> usize {
     (a / x).saturating_mul(b)
 }
 
-/// All rows at one time.
-#[derive(Default)]
-struct Run {
-    /// The time to come.
-    t: usize,
-    diagonal: Diagonal,
-    /// Those that are born and not dead, in their order.
-    rows: Vec<Row>,
-    column: Column,
-}
-
-/// What each row took at its birth, which counts as taken for all rows above it.
-///
-/// They are alive then: no row dies at its birth or before it, as its first value is larger than
-/// the time. Otherwise three rows of one length would be a P-position, but whoever begins there
-/// wins: if eating the last square alone does not win, the answer to it does, and could have been
-/// the first move.
-#[derive(Default)]
-struct Diagonal {
-    values: Vec<usize>,
-    /// The row of each value, or none that there is.
-    rows: Vec<usize>,
-    /// All values of rows below this one are in the past.
-    past: usize,
-}
-
-impl Diagonal {
-    fn push(&mut self, value: usize) {
-        if value >= self.rows.len() {
-            self.rows.resize(value + 1, usize::MAX);
-        }
-        self.rows[value] = self.values.len();
-        self.values.push(value);
-    }
-
-    /// Whether a row below this one took the value at its birth.
-    fn has(&self, value: usize, row: usize) -> bool {
-        self.rows.get(value).is_some_and(|&lower| lower < row)
-    }
-}
-
-/// What the row whose turn it is cannot take, whatever else it has taken: what the rows below it
-/// took at this time, and what they took at their births.
-#[derive(Default)]
-struct Column {
-    t: usize,
-    /// Each value less the time.
-    crowd: Bits,
-    /// The smallest value that can be taken.
-    first: usize,
-    /// What the rows below this one took at their births is in the crowd.
-    row: usize,
-}
-
-impl Column {
-    fn begin(&mut self, t: usize, diagonal: &mut Diagonal) {
-        while diagonal.values.get(diagonal.past).is_some_and(|&value| value < t) {
-            diagonal.past += 1;
-        }
-        self.crowd.clear();
-        (self.t, self.first, self.row) = (t, t.max(1), diagonal.past);
-    }
-
-    /// It is the turn of this row, after those below it.
-    fn turn(&mut self, row: usize, diagonal: &Diagonal) {
-        while self.row < row {
-            let value = diagonal.values[self.row];
-            if value >= self.t {
-                self.insert(value);
-            }
-            self.row += 1;
-        }
-        if !self.allows(self.first) {
-            self.first = self.free_from(self.first);
-        }
-    }
-
-    fn insert(&mut self, value: usize) {
-        self.crowd.insert(value - self.t);
-    }
-
-    fn allows(&self, value: usize) -> bool {
-        !self.crowd.contains(value - self.t)
-    }
-
-    /// The smallest value from this one on that can be taken.
-    fn free_from(&self, value: usize) -> usize {
-        self.t + self.crowd.free_from(value - self.t)
-    }
-}
-
-/// A living row, and which of the values from the present time on it has taken: those that lower
-/// rows took at their births, and those from `from` to `to`, without `to`, that are no gaps.
-struct Row {
-    number: usize,
-    from: usize,
-    to: usize,
-    /// In ascending order. What lower rows took at their births is left out: no column allows it,
-    /// and all others are few, though nothing depends on that.
-    gaps: Vec<usize>,
-    dead: bool,
-}
-
-impl Row {
-    /// A row that has taken its first value.
-    fn new(number: usize, value: usize) -> Row {
-        Row { number, from: value, to: value + 1, gaps: Vec::new(), dead: false }
-    }
-
-    /// Takes the smallest value that it has not taken and the column allows.
-    fn take(&mut self, column: &Column, diagonal: &Diagonal) -> usize {
-        let number = self.number;
-        let missing = |value: &usize| !diagonal.has(*value, number);
-        if column.first < self.from {
-            self.gaps.splice(..0, (column.first + 1..self.from).filter(missing));
-            self.from = column.first;
-            return column.first;
-        }
-        while self.gaps.first().is_some_and(|&gap| gap < column.t) {
-            self.gaps.remove(0);
-        }
-        if let Some(i) = self.gaps.iter().position(|&gap| column.allows(gap)) {
-            return self.gaps.remove(i);
-        }
-        let value = column.free_from(self.to);
-        self.gaps.extend((self.to..value).filter(missing));
-        self.to = value + 1;
-        value
-    }
-
-    fn has(&self, value: usize, diagonal: &Diagonal) -> bool {
-        let within = (self.from..self.to).contains(&value);
-        within && !self.gaps.contains(&value) || diagonal.has(value, self.number)
-    }
-}
-
-/// The values that a row has taken from the present time on, each less the time.
-#[derive(PartialEq, Eq)]
-struct State {
-    /// The smallest that is not taken.
-    free: usize,
-    /// All beyond it that are.
-    beyond: Vec<usize>,
-}
-
-impl Run {
-    /// Lets so many rows take what the rule gives, lowest first, and tells of row, time and value.
-    /// No line of a certificate has any influence here.
-    fn step(
-        &mut self,
-        count: usize,
-        mut tell: impl FnMut(usize, usize, usize) -> Result<(), Refusal>,
-    ) -> Result<(), Refusal> {
-        let Run { t, diagonal, rows, column } = self;
-        column.begin(*t, diagonal);
-        let mut deaths = false;
-        for row in rows.iter_mut() {
-            column.turn(row.number, diagonal);
-            let value = row.take(column, diagonal);
-            column.insert(value);
-            tell(row.number, *t, value)?;
-            row.dead = value == *t;
-            deaths |= row.dead;
-        }
-        if deaths {
-            rows.retain(|row| !row.dead);
-        }
-        if *t < count {
-            column.turn(*t, diagonal);
-            let value = column.first;
-            tell(*t, *t, value)?;
-            diagonal.push(value);
-            rows.push(Row::new(*t, value));
-        }
-        *t += 1;
-        Ok(())
-    }
-
-    fn state(&self, row: &Row) -> State {
-        let t = self.t;
-        let taken = |value: &usize| row.has(*value, &self.diagonal);
-        // Up to its first gap a row has taken all from `from` on.
-        let gap = row.gaps.iter().find(|&&gap| gap >= t).unwrap_or(&row.to);
-        let start = if row.from <= t { t.max(*gap) } else { t };
-        let end = row.to.max(self.diagonal.rows.len());
-        let free = (start..end).find(|value| !taken(value)).unwrap_or(end);
-        let beyond = (free..end).filter(taken).map(|value| value - t);
-        State { free: free - t, beyond: beyond.collect() }
-    }
-
-    /// The states of all rows, if they fit into so many bytes. Those of rows that have settled are
-    /// short, but others are not.
-    fn states(&self, room: u64) -> Option<Vec<State>> {
-        let (mut states, mut bytes) = (Vec::new(), 0);
-        for row in &self.rows {
-            let state = self.state(row);
-            bytes += (size_of::<State>() + 16 * state.beyond.len()) as u64;
-            if bytes > room {
-                return None;
-            }
-            states.push(state);
-        }
-        Some(states)
-    }
-
-    /// The first row whose state is another than it was, if any.
-    fn differs(&self, states: &[State]) -> Option<usize> {
-        let mut rows = self.rows.iter().enumerate();
-        let differs = |(i, row): &(usize, &Row)| states.get(*i) != Some(&self.state(row));
-        rows.find(differs).map(|(_, row)| row.number)
-    }
-}
-
 /// Whether the line of a row allows for the value that it takes at time `t`.
 fn holds(ending: &Ending, t: usize, value: usize) -> bool {
     match ending {
@@ -395,37 +230,108 @@ fn refusal(ending: &Ending, row: usize, t: usize, value: usize) -> Refusal {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use super::*;
+    use crate::Checker;
+    use crate::columns::tests::Plain;
 
-    /// At every time, the state of each row is what it has ever taken, from the time on.
-    #[test]
-    fn states_are_what_was_taken() {
-        let count = 300;
-        let mut run = Run::default();
-        let mut taken = vec![BTreeSet::new(); count];
-        let (mut gaps, mut beyond, mut births) = (0, 0, 0);
-        while run.t < 2 * count {
-            run.step(count, |row, t, value| {
-                // At its birth, every higher row is cut down to it.
-                let last = if row == t { count - 1 } else { row };
-                taken[row..=last].iter_mut().for_each(|it| assert!(it.insert(value)));
-                Ok(())
-            })
-            .unwrap();
-            for row in &run.rows {
-                let from = taken[row.number].range(run.t..).map(|value| value - run.t);
-                let state = run.state(row);
-                let all: Vec<usize> = (0..state.free).chain(state.beyond.iter().copied()).collect();
-                assert!(from.eq(all) && !state.beyond.contains(&state.free));
-                // Otherwise memory would grow with the square of the number of rows.
-                assert!(row.gaps.len() < 9);
-                gaps += row.gaps.len();
-                beyond += state.beyond.len();
-                births += usize::from(run.diagonal.rows.len() > row.to);
+    /// How rows end, as it seems to someone who sees nothing from `until` on.
+    fn seen(plain: &Plain, count: usize, until: usize) -> Vec<Ending> {
+        let ending = |row: usize| {
+            let less = |t: usize| plain.at(row, t).map(|value| value - t);
+            if let Some(time) = (row..until).find(|&t| less(t) == Some(0)) {
+                return Ending::Constant(time);
+            }
+            // From the end on backwards, the period that holds longest.
+            let start = |period: usize| {
+                let mut times = (row..until - period).rev();
+                times.find(|&t| less(t) != less(t + period)).map_or(row, |t| t + 1)
+            };
+            let most = (until - row).min(9);
+            let period = (1..=most).min_by_key(|&period| start(period) + period).unwrap();
+            let (from, some) = (start(period), |i: usize| less(start(period) + i));
+            settled(from, (0..period).map_while(some).collect())
+        };
+        (0..count).map(ending).collect()
+    }
+
+    fn settled(time: usize, values: Vec<usize>) -> Ending {
+        Ending::Settled(time, List { values, turn: 0 })
+    }
+
+    /// The claim that the lines ask for, whether they are true or not.
+    fn claim(endings: &[Ending]) -> Claims {
+        let at = endings.iter().map(Ending::ended).max().unwrap().max(endings.len());
+        let periods = endings.iter().map(|ending| ending.period().max(1));
+        [(periods.fold(1, least_common_multiple), (at, endings.len()))].into()
+    }
+
+    /// The same check, one value after the other.
+    fn check_plainly(endings: &[Ending], claims: &Claims, plain: &Plain) -> Result<(), Refusal> {
+        let (at, period) = consistent(endings, claims)?;
+        for t in 0..at + period {
+            for (row, ending) in endings.iter().enumerate() {
+                let value = plain.at(row, t).filter(|&value| !holds(ending, t, value));
+                value.map_or(Ok(()), |value| Err(refusal(ending, row, t, value)))?;
             }
         }
-        assert!(gaps > 0 && beyond > 0 && births > 0, "{gaps} {beyond} {births}");
+        let states = |t: usize| {
+            let states = plain.states(t).into_iter();
+            states.filter(|it| it.row < endings.len()).collect::<Vec<_>>()
+        };
+        let (then, again) = (states(at), states(at + period));
+        let differs = |(i, now): (usize, &State)| (then.get(i) != Some(now)).then_some(now.row);
+        match again.iter().enumerate().find_map(differs) {
+            None => Ok(()),
+            Some(row) => Err(Refusal::wrong(format!(
+                "cell {row}: its state at time {at} does not come again at time {}",
+                at + period
+            ))),
+        }
+    }
+
+    /// Whatever the lines say, words give the same answer as single steps, in the same words.
+    #[test]
+    fn words_answer_as_single_steps_do() {
+        let (count, until) = (120, 220);
+        let plain = Plain::new(count, until);
+        let truth = seen(&plain, count, until);
+        let mut random = fastrand::Rng::with_seed(20_261_118);
+        let (mut accepted, mut unequal, mut refused) = (0, 0, 0);
+        for round in 0..200 {
+            // The whole truth, or what seems to be true at some time.
+            let all = random.usize(1..=count);
+            let early = if random.bool() { until } else { random.usize(all..2 * all) + 1 };
+            let mut endings = seen(&plain, all, early);
+            for _ in 0..random.usize(..3) {
+                let row = random.usize(..all);
+                let time = (endings[row].time() + random.usize(..3)).saturating_sub(1);
+                let value = plain.at(row, time.max(row)).map_or(3, |value| value - time.max(row));
+                endings[row] = match random.u8(..4) {
+                    0 => Ending::Constant(time),
+                    1 => settled(time, vec![value]),
+                    2 => settled(time, vec![value, value + 1]),
+                    _ => seen(&plain, all, early).swap_remove(row),
+                };
+            }
+            let claims = claim(&endings);
+            if claims.iter().any(|(period, (at, _))| period + at >= until) {
+                continue;
+            }
+            let expected = check_plainly(&endings, &claims, &plain);
+            match &expected {
+                Ok(()) => accepted += 1,
+                Err(refusal) if refusal.at.contains("come again") => unequal += 1,
+                Err(_) => refused += 1,
+            }
+            let budget = || Checker::default().budget();
+            let answers = [
+                check_by_words::<3>(&endings, &claims, &mut budget()),
+                check_by_words::<8>(&endings, &claims, &mut budget()),
+                check(&endings, &claims, &mut budget()),
+            ];
+            assert!(answers.iter().all(|it| *it == expected), "{round}: {expected:?} {answers:?}");
+        }
+        assert!(accepted > 50 && unequal > 0 && refused > 80, "{accepted} {unequal} {refused}");
+        assert_eq!(check_plainly(&truth, &claim(&truth), &plain), Ok(()));
     }
 }

@@ -9,9 +9,10 @@
 //! what the library writes. Both return the [`Theorem`], or a [`Refusal`] that names the first place
 //! that is wrong. A [`Checker`] sets bounds, and says how far it is.
 //!
-//! Read the source in this order: `content`, the grammar; `system`, the cells; `recent` and `run`, the rule;
-//! `verify`, the proof; `replay`, lists where there are none; `census`, how rows end; `order`, a poset
-//! beside chains; `poset`, its nim-values beside one of them. `container` is the file around these, and `budget` bounds what all of them take.
+//! Read the source in this order: `content`, the grammar; `system`, the cells; `recent` and `run`,
+//! the rule; `verify`, the proof; `replay`, lists where there are none; `census`, how rows end, and
+//! `columns`, what they take; `order`, a poset beside chains; `poset`, its nim-values beside one of
+//! them. `container` is the file around these, and `budget` bounds what all of them take.
 
 #![forbid(unsafe_code)]
 
@@ -19,6 +20,7 @@ mod answer;
 mod bits;
 mod budget;
 mod census;
+mod columns;
 mod container;
 mod content;
 mod order;
