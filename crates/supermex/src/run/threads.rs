@@ -107,6 +107,48 @@ mod tests {
         }
     }
 
+    /// With other work on every core, and more threads than cores, what is found is the same.
+    #[cfg(feature = "serde")]
+    #[test]
+    fn busy_cores_change_nothing() {
+        use std::sync::atomic::{AtomicBool, Ordering};
+
+        use crate::request::Asked;
+        let requests = [
+            r#"{"request":"three","upto":5000}"#,
+            r#"{"request":"four","upto":150}"#,
+            r#"{"request":"nim rectangles","rows":3,"upto":150}"#,
+            r#"{"request":"bars","rows":9,"cols":11}"#,
+        ];
+        /// Nobody is busy any more, even if the test fails.
+        struct Over<'o>(&'o AtomicBool);
+        impl Drop for Over<'_> {
+            fn drop(&mut self) {
+                self.0.store(true, Ordering::Relaxed);
+            }
+        }
+        let over = AtomicBool::new(false);
+        let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        std::thread::scope(|scope| {
+            let _over = Over(&over);
+            for _ in 0..cores {
+                scope.spawn(|| {
+                    while !over.load(Ordering::Relaxed) {
+                        std::hint::spin_loop();
+                    }
+                });
+            }
+            for request in requests {
+                let asked = Asked::from_json(request).unwrap();
+                let answer = |threads| asked.answer(&Context::default().with_threads(threads));
+                let alone = answer(1).unwrap();
+                for threads in [2, 3, 8] {
+                    assert!(answer(threads).unwrap() == alone, "{request} on {threads} threads");
+                }
+            }
+        });
+    }
+
     #[test]
     fn sizes_are_counted_by_whoever_is_there() {
         let count = |threads| {

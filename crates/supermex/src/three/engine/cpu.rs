@@ -1,4 +1,4 @@
-//! The processor as a backend: blocks of columns follow one another, on threads in a ring.
+//! The processor as a backend: blocks of columns follow one another, on several threads.
 
 use super::backend::{Backend, Report, Stretch};
 use super::block::Worker;
