@@ -14,7 +14,7 @@ struct Mixer {
     done: u64,
 }
 
-const PARTS: u64 = 12;
+const PARTS: u8 = 12;
 
 impl Work for Mixer {
     type Part = u64;
@@ -41,7 +41,7 @@ impl Work for Mixer {
     }
 
     fn parts(_: u32) -> usize {
-        PARTS as usize
+        PARTS.into()
     }
 
     fn done(&mut self) -> u64 {
@@ -58,7 +58,7 @@ fn mix(
     let random = fastrand::Rng::with_seed;
     let mixer = |seed| Mixer { random: random(seed), bad, done: 0 };
     let mut workers: Vec<Mixer> = (0..threads).map(mixer).collect();
-    run((0..PARTS).collect(), all, 4, &mut workers, context)
+    run((0..PARTS).map(u64::from).collect(), all, 4, &mut workers, context)
 }
 
 /// Whoever takes a block, and however long somebody is held up, the parts come out the same.

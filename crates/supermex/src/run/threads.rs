@@ -114,12 +114,7 @@ mod tests {
         use std::sync::atomic::{AtomicBool, Ordering};
 
         use crate::request::Asked;
-        let requests = [
-            r#"{"request":"three","upto":5000}"#,
-            r#"{"request":"four","upto":150}"#,
-            r#"{"request":"nim rectangles","rows":3,"upto":150}"#,
-            r#"{"request":"bars","rows":9,"cols":11}"#,
-        ];
+
         /// Nobody is busy any more, even if the test fails.
         struct Over<'o>(&'o AtomicBool);
         impl Drop for Over<'_> {
@@ -127,6 +122,13 @@ mod tests {
                 self.0.store(true, Ordering::Relaxed);
             }
         }
+
+        let requests = [
+            r#"{"request":"three","upto":5000}"#,
+            r#"{"request":"four","upto":150}"#,
+            r#"{"request":"nim rectangles","rows":3,"upto":150}"#,
+            r#"{"request":"bars","rows":9,"cols":11}"#,
+        ];
         let over = AtomicBool::new(false);
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         std::thread::scope(|scope| {
