@@ -448,8 +448,8 @@ mod tests {
         for (board, largest) in [("3x40", 85), ("1x192", 191), ("(217,215)", 324), ("5x20", 67)] {
             let narrow = values(board, 1, 1e9).unwrap();
             assert_eq!(narrow.iter().max(), Some(&largest), "{board}");
-            assert_eq!(narrow, values(board, 9, 1e9).unwrap(), "{board}");
+            assert!(narrow == values(board, 9, 1e9).unwrap(), "{board}");
         }
-        assert_eq!(values("(217,215)", 1, 1e6), Err(SweepError::Full));
+        assert_eq!(values("(217,215)", 1, 10_000.0).err(), Some(SweepError::Full));
     }
 }
