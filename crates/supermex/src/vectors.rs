@@ -13,6 +13,8 @@
 pub enum Vectors {
     /// Plain code for any processor.
     Portable,
+    /// SSE2, which every x86-64 processor has: four columns a vector.
+    Sse2,
     /// AVX2: eight columns a vector.
     Avx2,
     /// AVX-512 with VBMI2: sixteen columns a vector.
@@ -22,7 +24,7 @@ pub enum Vectors {
 impl Vectors {
     /// The vectors that this processor has.
     pub fn available() -> impl Iterator<Item = Vectors> {
-        [Vectors::Portable, Vectors::Avx2, Vectors::Avx512]
+        [Vectors::Portable, Vectors::Sse2, Vectors::Avx2, Vectors::Avx512]
             .into_iter()
             .filter(|level| level.is_here())
     }
@@ -35,7 +37,7 @@ impl Vectors {
     #[cfg(target_arch = "x86_64")]
     pub(crate) fn is_here(self) -> bool {
         match self {
-            Vectors::Portable => true,
+            Vectors::Portable | Vectors::Sse2 => true,
             Vectors::Avx2 => is_x86_feature_detected!("avx2"),
             Vectors::Avx512 => {
                 is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vbmi2")

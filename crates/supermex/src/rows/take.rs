@@ -121,7 +121,7 @@ pub(super) fn is_here(level: Vectors) -> bool {
         && is_x86_feature_detected!("bmi2")
         && is_x86_feature_detected!("popcnt");
     match level {
-        Vectors::Portable => true,
+        Vectors::Portable | Vectors::Sse2 => true,
         Vectors::Avx2 => bits && level.is_here(),
         Vectors::Avx512 => bits && level.is_here() && is_x86_feature_detected!("avx512vl"),
     }

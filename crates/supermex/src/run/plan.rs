@@ -133,6 +133,7 @@ impl Pace {
     fn known(self) -> Known {
         let columns = match Vectors::best() {
             Vectors::Portable => 6.0,
+            Vectors::Sse2 => 3.2,
             Vectors::Avx2 => 1.1,
             Vectors::Avx512 => 0.8,
         };

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `tile.rs` | what the lanes do, once for all processors |
 //! | `lanes.rs` | what the kernel needs of a vector |
-//! | `avx512.rs`, `avx2.rs`, `simd128.rs`, `portable.rs` | vectors of four sorts |
+//! | `avx512.rs`, `avx2.rs`, `sse2.rs`, `simd128.rs`, `portable.rs` | vectors of five sorts |
 
 #![allow(clippy::inline_always, reason = "what is not inlined cannot use a processor's vectors")]
 #![allow(clippy::wildcard_imports, reason = "of intrinsics there are many, with long names")]
@@ -18,6 +18,8 @@ mod lanes;
 mod portable;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod simd128;
+#[cfg(target_arch = "x86_64")]
+mod sse2;
 mod tile;
 
 use super::columns::Columns;
@@ -34,7 +36,7 @@ impl Vectors {
     /// How many columns a block has.
     pub(super) fn columns(self) -> u32 {
         match self {
-            Vectors::Portable | Vectors::Avx2 => 16,
+            Vectors::Portable | Vectors::Sse2 | Vectors::Avx2 => 16,
             Vectors::Avx512 => 32,
         }
     }
@@ -113,6 +115,7 @@ impl Tile<'_> {
         assert!(level.is_here(), "this processor has no {level:?}");
         match level {
             Vectors::Portable => tile::run::<Portable, TRACE>(self, traced),
+            Vectors::Sse2 => tile::run::<sse2::Sse2, TRACE>(self, traced),
             // SAFETY: the processor has AVX2, as has been asserted.
             Vectors::Avx2 => unsafe { run_avx2::<TRACE>(self, traced) },
             // SAFETY: the processor has AVX-512 with VBMI2, as has been asserted.
