@@ -123,7 +123,7 @@ fn long_rows_are_found_without_a_sweep() {
         }
     }
     let context = Context::default();
-    for (text, engine) in [("(250,240,150)", "automaton"), ("(90,80,60,25)", "four-rows")] {
+    for (text, engine) in [("(250,240,150)", "columns"), ("(90,80,60,25)", "four-rows")] {
         let board: Position = text.parse().unwrap();
         let mut lost = p_positions(&board, &context, Lost::default).unwrap().remove(0).0;
         lost.sort_by_key(|it| (it.size(), it.clone()));
