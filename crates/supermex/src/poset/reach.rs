@@ -31,8 +31,8 @@ pub(super) fn of_chains(lengths: &[u64]) -> f64 {
     lengths.chunk_by(|one, other| one == other).map(|equal| of_points(equal.len() as u64)).sum()
 }
 
-/// The symmetries of the subspaces of PG(`dimension`, `order`), of which there are no more than
-/// those that keep a frame of points in place, times the frames; and those of the field.
+/// The symmetries of the subspaces of PG(`dimension`, `order`): no more than there are matrices of
+/// one row more than the dimension, up to a factor, times the numbers of the field.
 pub(super) fn of_space(dimension: u32, order: u32) -> f64 {
     let q = f64::from(order).log2();
     let size = f64::from(dimension + 1);
