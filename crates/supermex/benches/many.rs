@@ -11,7 +11,7 @@
 use std::time::Instant;
 
 use supermex::bars;
-use supermex::rows::{Hears, ManyRows, RowsListener};
+use supermex::rows::{Hears, ManyRows, RowsListener, Wanted};
 use supermex::run::Context;
 use supermex::vectors::Vectors;
 use supermex::{Bar, Position};
@@ -67,8 +67,8 @@ fn main() {
 struct Count(u64);
 
 impl RowsListener for Count {
-    fn wants(&self, _tail: &[u32]) -> bool {
-        false
+    fn wants(&self, _tail: &[u32]) -> Wanted {
+        Wanted::Nothing
     }
 
     fn position(&mut self, _rows: &[u32]) {}

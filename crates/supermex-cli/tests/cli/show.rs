@@ -131,7 +131,7 @@ fn states() {
     leave("bars --rows 4 --cols 130 --checkpoint four --checkpoint-every 64");
     leave("four --upto 130 --checkpoint shape --checkpoint-every 64");
     for state in [
-        "four-state-done64-upto130 --store four",
+        "bars-state-done64-rows4-upto130 --store four",
         "four-shape-state-done64-parts10-upto130 --store shape",
     ] {
         let told = shown(path, &format!("{state} --limit 1000"));

@@ -81,7 +81,7 @@ pub fn tell(
         "p-positions" => tables::p_positions(key, records, input, measure.lines)?,
         "openings" | "nim-rectangles" | "sensitivity" => tables::lines(input, measure.lines)?,
         three::STATE => states::three(input, measure.lines)?,
-        "four-state" | "four-shape-state" | "nim-state" => {
+        "bars-state" | "four-shape-state" | "nim-state" => {
             states::few_rows(key, input, measure.lines)?
         }
         "poset-positions" => states::poset(key, input, measure.lines)?,
@@ -120,7 +120,9 @@ pub fn holds(key: &Key) -> Option<String> {
             let columns = number("columns");
             format!("the state of a run over three rows with {columns} columns done")
         }
-        "four-state" => format!("the state of a run over four rows with {done} second rows done"),
+        "bars-state" => {
+            format!("the state of a run over bars of {rows} rows with {done} second rows done")
+        }
         "four-shape-state" => {
             format!("the state of a study of four rows with {done} second rows done")
         }

@@ -52,7 +52,7 @@ pub fn needless(kept: &[Kept]) -> Vec<Needless> {
 }
 
 /// The kinds of states of which only the last one is read; `done` says how much is done.
-const GROWING: [&str; 4] = ["four-state", "four-shape-state", "nim-state", "poset-positions"];
+const GROWING: [&str; 4] = ["bars-state", "four-shape-state", "nim-state", "poset-positions"];
 
 /// States before the last of their run.
 fn earlier_states(kept: &[Kept]) -> Vec<Needless> {
@@ -167,7 +167,7 @@ mod tests {
     #[test]
     fn runs_are_told_apart() {
         let state = |upto: u64| {
-            move |done: u64| Key::new("four-state").with("upto", upto).with("done", done)
+            move |done: u64| Key::new("bars-state").with("upto", upto).with("done", done)
         };
         let mut kept = states(state(100), [64, 32]);
         kept.extend(states(state(200), [32]));

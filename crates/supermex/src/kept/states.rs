@@ -4,8 +4,9 @@ use std::io::{self, BufRead, Read};
 
 use super::tables::named;
 use super::{First, Told, wrong};
+use crate::bars::Openings;
 use crate::poset::{describe_order, describe_sets};
-use crate::rows::{FourCensus, read_bars, read_census, read_shape_census};
+use crate::rows::{read_bar_census, read_bars, read_shape_census};
 use crate::run::{Key, Parameter};
 use crate::three::{Frontier, Summary};
 
@@ -36,7 +37,7 @@ pub(super) fn three(input: &mut dyn BufRead, lines: usize) -> io::Result<Told> {
     Ok(first.told(notes))
 }
 
-/// A run over four long rows, or over the nim-values of three.
+/// A run over few long rows, or over the nim-values of three.
 pub(super) fn few_rows(key: &Key, input: &mut dyn BufRead, lines: usize) -> io::Result<Told> {
     let mut input = input;
     let input: &mut dyn Read = &mut input;
@@ -52,8 +53,16 @@ pub(super) fn few_rows(key: &Key, input: &mut dyn BufRead, lines: usize) -> io::
             let note = format!("The nim-values of the bars 3 x 1 to 3 x {}:", next - 1);
             first.told(vec![note])
         }
-        "four-state" => four(read_census(input, longest()?)?, lines),
-        _ => four(read_shape_census(input, longest()?)?, lines),
+        "bars-state" => {
+            let rows = key.number("rows").filter(|rows| (4..=8).contains(rows));
+            let rows = rows.ok_or_else(|| wrong("it does not say how many rows its bars have"))?;
+            let (next, census) = read_bar_census(input, rows, longest()?)?;
+            bars(next, census.positions(), &census.openings(next - 1), rows, lines)
+        }
+        _ => {
+            let (next, census) = read_shape_census(input, longest()?)?;
+            bars(next, census.positions(u32::MAX - 1), &census.openings(next - 1), 4, lines)
+        }
     };
     // The sets of all tails are for the program alone.
     let sets = io::copy(input, &mut io::sink())?;
@@ -62,16 +71,15 @@ pub(super) fn few_rows(key: &Key, input: &mut dyn BufRead, lines: usize) -> io::
     Ok(Told { notes, ..told })
 }
 
-fn four((next, census): (u32, FourCensus), lines: usize) -> Told {
+fn bars(next: u32, found: u64, openings: &Openings, rows: u64, lines: usize) -> Told {
     let columns = next - 1;
     let mut first = First::new(lines);
-    for (bar, squares) in census.openings(columns).iter() {
+    for (bar, squares) in openings.iter() {
         first.put(|| format!("{} x {}: {}", bar.rows, bar.columns, named(squares)));
     }
-    let found = census.positions(u32::MAX - 1);
     first.told(vec![
         format!("{found} P-positions were found, those with a second row up to {columns}."),
-        format!("The winning openings of the bars of up to four rows and {columns} columns:"),
+        format!("The winning openings of the bars of up to {rows} rows and {columns} columns:"),
     ])
 }
 

@@ -8,8 +8,8 @@ use super::answer::{Answer, Json, lines};
 use super::{Ask, Refusal, Session, board, fits, sweep_plan, sweepable, tables, within};
 use crate::bars::{self, Openings, PSet, nim_of_bars};
 use crate::facts::BarOpenings;
-use crate::rows::{FewRows, FourCensus, Hears, LongBar, PList};
-use crate::run::{Context, LastTwo, Pace, Plan};
+use crate::rows::{FewRows, LongBar, PList};
+use crate::run::{Context, LastTwo, Plan};
 use crate::table::Table;
 use crate::{Bar, Nimber, Position};
 
@@ -64,13 +64,13 @@ impl Bars {
         if self.nim {
             fits(&super::board(self.bar())?, bars::nim_bytes(&board), context)?;
         }
-        let long = LongBar::new(bar);
+        // A sweep lists all P-positions on its way, where these are to be kept.
+        let long = LongBar::new(bar).filter(|_| !tables::wants_p_positions(bar, context));
         if let Some(checkpoints) = context.checkpoints() {
-            let key = FourCensus::default().state_key().filter(|_| bar.rows == 4 && long.is_some());
-            let Some(key) = key else {
-                return Err(no_states("bars of four rows and 128 columns or more"));
+            let Some(key) = long.as_ref().and_then(LongBar::state_key) else {
+                return Err(no_states("long bars of four to eight rows, such as 4x128 and 5x100,"));
             };
-            LastTwo::claim(checkpoints, key.with("upto", bar.columns), rows_done)?;
+            LastTwo::claim(checkpoints, key, rows_done)?;
         }
         if let Some(long) = long {
             let context = within(&board, context, |threads| long.expected_bytes(threads))?;
@@ -114,11 +114,7 @@ impl Ask for Bars {
             return Ok(Plan::at_once("kept", "openings that have been kept"));
         }
         Ok(match self.way(session.context())? {
-            Way::Long(long, context) => {
-                let pace = if bar.rows == 4 { Pace::FourRows } else { Pace::Columns };
-                let work = (long.expected_work(), long.expected_bytes(context.threads()));
-                Plan::of_work(pace, "all P-positions of few long rows", work, &context)
-            }
+            Way::Long(long, context) => long.plan(&context),
             Way::Sweep(context) => sweep_plan(&board, &context),
         })
     }
@@ -187,13 +183,7 @@ impl Ask for Positions {
     fn plan(&self, session: &Session) -> Result<Plan, Refusal> {
         let few = self.few()?;
         let context = within(few.board(), session.context(), |count| few.expected_bytes(count))?;
-        let pace = match self.rows {
-            3 => Pace::Columns,
-            4 => Pace::FourRows,
-            _ => Pace::Sweep,
-        };
-        let work = (few.expected_work(), few.expected_bytes(context.threads()));
-        Ok(Plan::of_work(pace, "all P-positions up to the longest row", work, &context))
+        Ok(few.plan(&context))
     }
 
     fn run(&self, session: &mut Session) -> Result<PList, Refusal> {

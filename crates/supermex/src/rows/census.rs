@@ -3,23 +3,26 @@
 use std::io::{self, Read, Write};
 
 use super::Listener;
-use super::many::VERSION;
-use super::state::{
-    Hears, Reached, check, get, get_list, not_a_state, put, put_list, read_beginning,
-};
-use crate::bars::{Openings, opening_to};
-use crate::run::Key;
-use crate::{Bar, Square};
+use super::bar_census::BarCensus;
+use super::many::{RowsListener, VERSION};
+use super::state::{Hears, Reached, check, get, get_list, not_a_state, put_list, read_beginning};
+use crate::bars::Openings;
 
 /// How many P-positions of four rows there are, the winning openings that lead to them, and the
 /// P-positions of the form (p, p, r, r).
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct FourCensus {
+    bars: BarCensus,
     /// For each first row a, how many P-positions have it.
     by_longest: Vec<u64>,
-    openings: Vec<(Bar, Square)>,
     /// The pairs (p, r) for which (p, p, r, r) is a P-position.
     pairs: Vec<(u32, u32)>,
+}
+
+impl Default for FourCensus {
+    fn default() -> FourCensus {
+        FourCensus { bars: BarCensus::new(4), by_longest: Vec::new(), pairs: Vec::new() }
+    }
 }
 
 impl Listener for FourCensus {
@@ -30,7 +33,7 @@ impl Listener for FourCensus {
             self.by_longest.resize(at + 1, 0);
         }
         self.by_longest[at] += 1;
-        self.openings.extend(opening_to(&rows.map(|row| row as usize)));
+        self.bars.position(&rows);
         if a == b && c == d && c > 0 {
             self.pairs.push((a, c));
         }
@@ -44,42 +47,23 @@ impl Hears for FourCensus {
         for (count, more) in self.by_longest.iter_mut().zip(other.by_longest) {
             *count += more;
         }
-        self.openings.extend(other.openings);
+        self.bars.join(other.bars);
         self.pairs.extend(other.pairs);
     }
 
-    fn state_key(&self) -> Option<Key> {
-        Some(Key::new("four-state"))
-    }
-
     fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        self.bars.write(out)?;
         put_list(out, &self.by_longest)?;
-        put(out, self.openings.len() as u64)?;
-        for (bar, square) in &self.openings {
-            for number in [bar.rows, bar.columns, square.row, square.column] {
-                put(out, number)?;
-            }
-        }
         let pairs: Vec<_> = self.pairs.iter().flat_map(|&(p, r)| [p.into(), r.into()]).collect();
         put_list(out, &pairs)
     }
 
     fn read(&self, input: &mut dyn Read, reached: Reached) -> io::Result<FourCensus> {
         let longest = reached.longest as usize;
+        let bars = self.bars.read(input, reached)?;
         let by_longest = get_list(input, longest + 1)?;
         let sum = by_longest.iter().try_fold(0_u64, |sum, &count| sum.checked_add(count));
-        check(sum.is_some_and(|sum| sum <= tails(reached.next)))?;
-        let count: usize = get(input)?;
-        check(count <= OPENINGS * (longest + 1))?;
-        let openings = (0..count).map(|_| {
-            let bar = Bar { rows: get(input)?, columns: get(input)? };
-            let square = Square::new(get(input)?, get(input)?);
-            let has_square =
-                (1..=bar.rows).contains(&square.row) && (1..=bar.columns).contains(&square.column);
-            check(bar.rows <= 4 && bar.columns <= longest as u64 && has_square)?;
-            Ok((bar, square))
-        });
-        let openings = openings.collect::<io::Result<_>>()?;
+        check(sum == Some(bars.positions()))?;
         // At most one pair for each r, since a move leads from a longer (p, p, r, r) to a shorter
         // one.
         let pairs = get_list(input, 2 * longest)?;
@@ -91,29 +75,12 @@ impl Hears for FourCensus {
             Ok((row(p)?, row(r)?))
         };
         let pairs = pairs.iter().map(pair).collect::<io::Result<_>>()?;
-        Ok(FourCensus { by_longest, openings, pairs })
+        Ok(FourCensus { bars, by_longest, pairs })
     }
 }
 
-/// Bars of two, three and four rows have 1 + 2 + 3 = 6 rows in which a winning opening can lie. In
-/// each of these rows, each column has at most one opening: of two bars cut at the same column, a
-/// move leads from what is left of the longer one to what is left of the shorter one.
-const OPENINGS: usize = 6;
-
-/// How many (b, c, d) there are with b below `next`: each has one P-position at most.
-pub(super) fn tails(next: u32) -> u64 {
-    let next = u64::from(next);
-    next * (next + 1) * (next + 2) / 6
-}
-
-/// The census that the state of a run over four rows begins with, and the row that comes next.
-pub(crate) fn read_census(input: &mut dyn Read, longest: u32) -> io::Result<(u32, FourCensus)> {
-    read_beginning(input, VERSION, |input, next| {
-        FourCensus::default().read(input, Reached { longest, next })
-    })
-}
-
-/// The same for the state of a study of the shape, which says first what it is a study of.
+/// The census that the state of a study of the shape begins with, after what it is a study of, and
+/// the row that comes next.
 pub(crate) fn read_shape_census(
     input: &mut dyn Read,
     longest: u32,
@@ -133,10 +100,7 @@ impl FourCensus {
 
     /// The winning openings of all bars of at most four rows and at most `columns` columns.
     pub fn openings(&self, columns: u32) -> Openings {
-        let inside = |(bar, _): &&(Bar, Square)| bar.columns <= columns.into();
-        let bar = Bar { rows: 4, columns: columns.into() };
-        let found = self.openings.iter().filter(inside).copied();
-        Openings::assemble(bar, self.positions(columns), found)
+        self.bars.openings_among(columns, self.positions(columns))
     }
 
     /// All (p, r) with r > 0 for which (p, p, r, r) is a P-position, by p.

@@ -8,12 +8,6 @@ use crate::run::{Context, Key, Stopped};
 
 /// Hears of P-positions of four rows.
 pub trait Listener: Hears {
-    /// Whether the listener wants to hear of the P-positions with the second row `b` and the third
-    /// row `c`.
-    fn wants(&self, _b: u32, _c: u32) -> bool {
-        true
-    }
-
     /// Hears that `rows` = (a, b, c, d) is a P-position. P-positions come in no particular order.
     fn position(&mut self, rows: [u32; 4]);
 }
@@ -104,10 +98,6 @@ impl FourRows {
 struct OfFour<L>(L);
 
 impl<L: Listener> RowsListener for OfFour<L> {
-    fn wants(&self, tail: &[u32]) -> bool {
-        self.0.wants(tail[0], tail[1])
-    }
-
     #[inline]
     fn position(&mut self, rows: &[u32]) {
         let Ok(rows) = rows.try_into() else { unreachable!("there are four rows") };

@@ -1,20 +1,29 @@
 //! All P-positions of few rows, as a list in order.
 
-use super::{FourRows, Hears, Listener};
+use super::{Hears, ManyRows, RowsListener};
 use crate::bars::{self, Collect, SweepError};
-use crate::run::Context;
+use crate::run::{Context, Pace, Plan};
 use crate::three::{Chart, Frontier};
 use crate::{Bar, Position};
 
 /// All positions of at most `rows` rows, none longer than `longest`.
 ///
 /// Each number of rows has its fastest way: two rows have a formula, three are read off their
-/// chart, four are streamed, and more are swept.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// chart, four are streamed, and more are streamed if they are long, and swept if not.
+#[derive(Clone, Debug)]
 pub struct FewRows {
     rows: usize,
     longest: u32,
     board: Position,
+    way: Way,
+}
+
+#[derive(Clone, Debug)]
+enum Way {
+    Formula,
+    Chart,
+    Stream(ManyRows),
+    Sweep,
 }
 
 /// P-positions of few rows, in lexicographic order.
@@ -69,9 +78,9 @@ struct Packed {
     packed: Vec<u64>,
 }
 
-impl Listener for Packed {
-    fn position(&mut self, rows: [u32; 4]) {
-        self.packed.push(self.packing.pack(rows.into_iter()));
+impl RowsListener for Packed {
+    fn position(&mut self, rows: &[u32]) {
+        self.packed.push(self.packing.pack(rows.iter().copied()));
     }
 }
 
@@ -111,7 +120,17 @@ impl FewRows {
         }
         Packing::new(rows, longest)?;
         let bar = Bar { rows: rows as u64, columns: longest.into() };
-        Some(FewRows { rows, longest, board: Position::try_from(bar).ok()? })
+        let board = Position::try_from(bar).ok()?;
+        let is_cheaper = |many: &ManyRows| rows == 4 || many.cost() < board.count_inside();
+        let way = match rows {
+            2 => Way::Formula,
+            3 => Way::Chart,
+            _ => {
+                let many = ManyRows::inside(&vec![longest; rows]).filter(is_cheaper);
+                many.map_or(Way::Sweep, Way::Stream)
+            }
+        };
+        Some(FewRows { rows, longest, board, way })
     }
 
     /// The board that all these positions lie inside.
@@ -129,14 +148,20 @@ impl FewRows {
         share * tails.product::<f64>() + 1000.0
     }
 
-    /// About how much work it is to find them: in positions, values of three rows, or tails of
-    /// four.
-    pub(crate) fn expected_work(&self) -> f64 {
-        match self.rows {
-            2 => 1.0,
-            3 => Frontier::expected_values(self.longest, self.longest),
-            4 => FourRows::expected_work(self.longest),
-            _ => self.board.count_inside(),
+    /// The plan of finding them.
+    pub(crate) fn plan(&self, context: &Context) -> Plan {
+        let from = "all P-positions up to the longest row";
+        let bytes = self.expected_bytes(context.threads());
+        match &self.way {
+            Way::Formula => Plan::of_work(Pace::Sweep, from, (1.0, bytes), context),
+            Way::Chart => {
+                let values = Frontier::expected_values(self.longest, self.longest);
+                Plan::of_work(Pace::Columns, from, (values, bytes), context)
+            }
+            Way::Stream(many) => Plan { bytes, ..many.plan(from, context) },
+            Way::Sweep => {
+                Plan::of_work(Pace::Sweep, from, (self.board.count_inside(), bytes), context)
+            }
         }
     }
 
@@ -145,14 +170,14 @@ impl FewRows {
         // Lists grow by doubling, and the lists of all threads are put together.
         let listed = self.expected_positions() * 8.0 * 2.0;
         listed
-            + match self.rows {
-                2 => 0.0,
-                3 => {
+            + match &self.way {
+                Way::Formula => 0.0,
+                Way::Chart => {
                     let chart = f64::from(self.longest).powi(2) / 2.0 * 4.0 * 2.0;
                     chart + Frontier::expected_bytes(self.longest, 1)
                 }
-                4 => FourRows::expected_bytes(self.longest, threads),
-                _ => bars::p_positions_bytes(&self.board, threads),
+                Way::Stream(many) => many.bytes(threads),
+                Way::Sweep => bars::p_positions_bytes(&self.board, threads),
             }
     }
 
@@ -161,11 +186,13 @@ impl FewRows {
         let packing = Packing::new(self.rows, self.longest).ok_or(SweepError::TooLarge)?;
         let longest = self.longest;
         let new = || Packed { packing, packed: Vec::new() };
-        let mut packed = match self.rows {
-            2 => (0..longest).map(|b| packing.pack([b + 1, b].into_iter())).collect(),
-            3 => of_chart(&Chart::of(0..=longest, 0..=longest, context)?, longest, packing),
-            4 => FourRows::new(longest).tell(context, new)?.packed,
-            _ => {
+        let mut packed = match &self.way {
+            Way::Formula => (0..longest).map(|b| packing.pack([b + 1, b].into_iter())).collect(),
+            Way::Chart => {
+                of_chart(&Chart::of(0..=longest, 0..=longest, context)?, longest, packing)
+            }
+            Way::Stream(many) => many.tell(context, new)?.packed,
+            Way::Sweep => {
                 let mut all = new();
                 let found = bars::p_positions(&self.board, context, new)?;
                 for more in found {
@@ -269,7 +296,7 @@ mod tests {
     /// The positions whose last row is empty are those of fewer rows, which another engine finds.
     #[test]
     fn engines_agree() {
-        for (rows, longest) in [(3, 40), (4, 60), (5, 60), (6, 21)] {
+        for (rows, longest) in [(3, 40), (4, 60), (5, 60), (5, 110), (6, 21), (6, 45)] {
             let more = list(rows, longest, 2).into_iter();
             let short = more.filter(|position| position[rows - 1] == 0);
             let fewer = list(rows - 1, longest, 1);
@@ -280,10 +307,11 @@ mod tests {
     #[test]
     fn what_does_not_fit() {
         for (rows, longest) in [(1, 9), (7, 9), (4, 65_536), (5, 4096), (6, 1024), (3, 0)] {
-            assert_eq!(FewRows::new(rows, longest), None, "{rows} x {longest}");
+            assert!(FewRows::new(rows, longest).is_none(), "{rows} x {longest}");
         }
         let few = FewRows::new(4, 65_535).unwrap();
-        assert!(few.expected_bytes(1) > 1e12 && few.expected_work() > 1e12);
+        assert!(few.expected_bytes(1) > 1e12);
+        assert!(few.plan(&Context::default()).work.is_some_and(|work| work > 1e12));
         assert_eq!(few.board().as_bar(), Some(Bar { rows: 4, columns: 65_535 }));
         let context = Context::default();
         context.monitor().stop();

@@ -1,46 +1,76 @@
-//! The winning openings of long bars of three or four rows.
+//! The winning openings of long bars of three to eight rows.
 
-use super::{FourCensus, FourRows};
+use super::{BarCensus, Hears, ManyRows};
 use crate::bars::Openings;
-use crate::run::{Context, Stopped};
+use crate::run::{Context, Key, Pace, Plan, Stopped};
 use crate::three::{Frontier, Journey, Record};
-use crate::{Bar, Square};
+use crate::{Bar, Position, Square};
 
-/// A bar of three or four rows, so long that streaming beats the sweep of all positions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A bar of three to eight rows, so long that streaming beats the sweep of all positions.
+#[derive(Clone, Debug)]
 pub struct LongBar {
     rows: u64,
     columns: u32,
+    way: Way,
 }
 
-/// The fewest columns of a long bar.
+/// How the P-positions inside a long bar are found.
+#[derive(Clone, Debug)]
+enum Way {
+    /// The columns of three rows.
+    Three,
+    /// Four rows and more, streamed.
+    Many(ManyRows),
+}
+
+/// The fewest columns of a long bar of three or four rows.
 const LONG: u64 = 128;
 
 impl LongBar {
-    /// The bar `bar`, if it is a long one of three or four rows.
+    /// The bar `bar`, if it is a long one.
     pub fn new(bar: Bar) -> Option<LongBar> {
-        let columns = u32::try_from(bar.columns).ok()?;
-        let is_long = (3..=4).contains(&bar.rows) && bar.columns >= LONG;
-        is_long.then_some(LongBar { rows: bar.rows, columns })
+        let (rows, columns) = (bar.rows, u32::try_from(bar.columns).ok()?);
+        let is_long = bar.columns >= LONG;
+        if rows == 3 {
+            return is_long.then_some(LongBar { rows, columns, way: Way::Three });
+        }
+        let height = usize::try_from(rows).ok().filter(|rows| ManyRows::ROWS.contains(rows))?;
+        let many = ManyRows::inside(&vec![columns; height])?;
+        let swept = Position::try_from(bar).ok()?.count_inside();
+        let is_long = if rows == 4 { is_long } else { many.cost() < swept };
+        is_long.then_some(LongBar { rows, columns, way: Way::Many(many) })
     }
 
-    /// About how much work there is: in tails of four rows, or values of three.
-    pub(crate) fn expected_work(self) -> f64 {
-        match self.rows {
-            4 => FourRows::expected_work(self.columns),
-            _ => Frontier::expected_values(self.columns, self.columns),
+    /// The plan of a run.
+    pub(crate) fn plan(&self, context: &Context) -> Plan {
+        let from = "all P-positions of few long rows";
+        let bytes = self.expected_bytes(context.threads());
+        match &self.way {
+            Way::Three => {
+                let values = Frontier::expected_values(self.columns, self.columns);
+                Plan::of_work(Pace::Columns, from, (values, bytes), context)
+            }
+            Way::Many(many) => Plan { bytes, ..many.plan(from, context) },
         }
     }
 
-    /// About how many bytes that takes with `threads` threads.
-    pub(crate) fn expected_bytes(self, threads: usize) -> f64 {
+    /// About how many bytes a run takes with `threads` threads.
+    pub(crate) fn expected_bytes(&self, threads: usize) -> f64 {
         // A list of openings for each bar.
         let lists = self.rows as f64 * f64::from(self.columns) * 64.0;
         lists
-            + match self.rows {
-                4 => FourRows::expected_bytes(self.columns, threads),
-                _ => Frontier::expected_bytes(self.columns, threads),
+            + match &self.way {
+                Way::Three => Frontier::expected_bytes(self.columns, threads),
+                Way::Many(many) => many.bytes(threads),
             }
+    }
+
+    /// The key under which states of a run are kept; `None` if none are kept.
+    pub(crate) fn state_key(&self) -> Option<Key> {
+        match &self.way {
+            Way::Three => None,
+            Way::Many(many) => Some(many.key(BarCensus::new(self.rows).state_key()?)),
+        }
     }
 
     /// The winning openings of all bars inside this one, and how many P-positions there are.
@@ -55,10 +85,10 @@ impl LongBar {
     /// assert_eq!(openings.of(4, 200), [Square::new(4, 178)]);
     /// # Ok::<(), supermex::run::Stopped>(())
     /// ```
-    pub fn openings(self, context: &Context) -> Result<Openings, Stopped> {
+    pub fn openings(&self, context: &Context) -> Result<Openings, Stopped> {
         let columns = self.columns;
-        if self.rows == 4 {
-            return Ok(FourRows::new(columns).run::<FourCensus>(context)?.openings(columns));
+        if let Way::Many(many) = &self.way {
+            return Ok(many.tell(context, || BarCensus::new(self.rows))?.openings(columns));
         }
         let mut journey = Journey::unkept(columns);
         journey.run_to(columns, context)?;

@@ -5,20 +5,31 @@ use std::io::{self, Read};
 use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 
-use super::sets::{self, Sets, width};
+use super::sets::{Sets, width};
 use super::state::{self, Hearing, Hears, Run};
-use super::tails::{Tails, count_by_second_row};
+use super::tails::Tails;
 use super::take::{self, Finds, Job, Node, take};
 use crate::ring::Work;
-use crate::run::{Context, Key, Pace, Plan, Stopped};
+use crate::run::{Context, Key, Stopped};
 use crate::vectors::Vectors;
+
+/// Which P-positions a listener wants to hear of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// All of them.
+    All,
+    /// Only those whose first two rows are equal. They are few: each ends a tail.
+    Ends,
+    /// None.
+    Nothing,
+}
 
 /// Hears of P-positions of several rows.
 pub trait RowsListener: Hears {
-    /// Whether the listener wants to hear of the P-positions whose rows from the second one on
-    /// begin with `tail`. They come as a mere [count](RowsListener::count) if it does not.
-    fn wants(&self, _tail: &[u32]) -> bool {
-        true
+    /// Which P-positions the listener wants to hear of, of those whose rows from the second one on
+    /// begin with `tail`. The others come as a mere [count](RowsListener::count).
+    fn wants(&self, _tail: &[u32]) -> Wanted {
+        Wanted::All
     }
 
     /// Hears that `rows` is a P-position. P-positions come in no particular order.
@@ -33,8 +44,8 @@ pub trait RowsListener: Hears {
 pub(crate) struct Unheard;
 
 impl RowsListener for Unheard {
-    fn wants(&self, _tail: &[u32]) -> bool {
-        false
+    fn wants(&self, _tail: &[u32]) -> Wanted {
+        Wanted::Nothing
     }
 
     fn position(&mut self, _rows: &[u32]) {}
@@ -73,8 +84,8 @@ impl Hears for Unheard {
 pub struct ManyRows {
     /// The longest first row, second row, and so on. A move makes no row longer, so positions with
     /// longer rows are not needed.
-    most: Vec<u32>,
-    level: Vectors,
+    pub(super) most: Vec<u32>,
+    pub(super) level: Vectors,
 }
 
 /// What one block hands over to the next: the sets of tails by their third row, and those with
@@ -85,7 +96,7 @@ type Part = state::Part<Sets, Sets>;
 pub(super) const VERSION: u64 = 2;
 
 /// The most sets that a [`Node`] has.
-const MOST_SETS: usize = 5;
+pub(super) const MOST_SETS: usize = 5;
 
 impl ManyRows {
     /// How many rows there may be.
@@ -115,75 +126,9 @@ impl ManyRows {
         ManyRows { level: fitting.last().unwrap_or(Vectors::Portable), ..self }
     }
 
-    /// How many tails a run looks at, which is what its progress counts: one for each choice of all
-    /// rows but the first.
-    pub(crate) fn work(&self) -> f64 {
-        self.estimate(|rows| count_by_second_row(&rows.most).iter().sum())
-    }
-
-    /// About how many nanoseconds a run takes on one thread of some machine.
-    pub(crate) fn nanoseconds(&self) -> f64 {
-        self.work() * TAIL[self.most.len() - 4] + self.words() * WORD
-    }
-
-    /// The plan of a run that goes at a pace which is usual for tails.
-    pub(crate) fn plan(&self, pace: Pace, from: &str, context: &Context) -> Plan {
-        let work = self.work();
-        let plan = Plan::of_work(pace, from, (work, self.bytes(context.threads())), context);
-        plan.slower(self.nanoseconds() / work / pace.usual().unwrap_or(1.0))
-    }
-
-    /// How many words of sets a run looks at: those of all tails.
-    fn words(&self) -> f64 {
-        let words = |rows: &ManyRows| {
-            let counts = count_by_second_row(&rows.most).into_iter().zip(0..);
-            let longest = rows.most[0] as usize;
-            counts.map(|(count, second)| count * width(longest, second) as f64).sum()
-        };
-        // There is a word more for each 64 first rows.
-        self.estimate(words) * self.scale()
-    }
-
-    /// How many bytes a run takes with `threads` threads.
-    pub(crate) fn bytes(&self, threads: usize) -> f64 {
-        self.estimate(|rows| rows.bytes_of_sets(threads)) + BESIDES
-    }
-
-    /// How many times as long rows are as those that are counted one by one.
-    fn scale(&self) -> f64 {
-        f64::from(self.most[0].div_ceil(COUNTED))
-    }
-
-    /// What `count` says of these rows; or of rows that are some times shorter, with as many times
-    /// fewer of each row but the first, if these are too long to be counted one by one.
-    fn estimate(&self, count: impl Fn(&ManyRows) -> f64) -> f64 {
-        let by = self.most[0].div_ceil(COUNTED);
-        let most = self.most.iter().map(|&row| row / by).collect();
-        let times: f64 = self.most.iter().skip(1).map(|_| f64::from(by)).product();
-        count(&ManyRows { most, ..*self }) * times
-    }
-
-    /// How many bytes the sets of a run take with `threads` threads.
-    fn bytes_of_sets(&self, threads: usize) -> f64 {
-        let [longest, block] = [self.most[0] as usize, self.block() as usize];
-        // The most bytes that the sets take of the tails that begin below one of the rows from
-        // number `row` on.
-        let most = |row: usize| {
-            let counts = count_by_second_row(&self.most[row - 2..]).into_iter().zip(0..);
-            let begin = |second: usize| second - second % block;
-            let bytes =
-                counts.map(|(count, above)| sets::bytes(count, width(longest, begin(above))));
-            bytes.fold(0.0, f64::max)
-        };
-        // Each lane has sets of the third row, and they share those of lower rows. While a sheet
-        // begins, or its sets become narrower, there are two of it.
-        let lanes = (block + 1) as f64 * most(3) + (4..self.most.len()).map(most).sum::<f64>();
-        most(2) + most(3) + lanes * threads as f64
-    }
-
     /// How many second rows make a block: the sets of a sheet are brought in from memory once for
     /// all of them, but each has sets of its own.
-    fn block(&self) -> u32 {
+    pub(super) fn block(&self) -> u32 {
         match self.most.len() {
             4 => 16,
             5 => 8,
@@ -211,7 +156,7 @@ impl ManyRows {
     }
 
     /// Adds the longest rows to `key`, since states depend on them.
-    fn key(&self, key: Key) -> Key {
+    pub(super) fn key(&self, key: Key) -> Key {
         let key = key.with("upto", self.most[0]);
         if self.most.last() == self.most.first() {
             return key;
@@ -220,17 +165,6 @@ impl ManyRows {
         names.into_iter().zip(&self.most[1..]).fold(key, |key, (name, &most)| key.with(name, most))
     }
 }
-
-/// Rows up to this length are counted one by one.
-const COUNTED: u32 = 1 << 16;
-
-/// How many nanoseconds a tail of four to eight rows takes, and how many more each word of its set,
-/// on some machine. The more rows there are, the fewer tails differ in the last two alone.
-const TAIL: [f64; MOST_SETS] = [2.0, 1.6, 1.8, 3.0, 3.2];
-const WORD: f64 = 0.6;
-
-/// The bytes that a run takes besides its sets.
-const BESIDES: f64 = 16e6;
 
 /// Runs blocks of second rows.
 #[derive(Debug)]
@@ -345,8 +279,8 @@ impl<L: RowsListener> Worker<L> {
         let rows = self.rows.most.len();
         // The rows that are the same for all of them.
         let common = (rows - 3).max(2);
-        let is_heard = self.listener.wants(&self.tail[..common]);
-        let job = Job { tails: &self.tails, below, second, is_heard };
+        let wanted = self.listener.wants(&self.tail[..common]);
+        let job = Job { tails: &self.tails, below, second, wanted };
         let (level, finds) = (self.rows.level, &mut self.finds);
         let Some((last, middle)) = self.lower.split_last_mut() else {
             let node = Node { sets: [sheet.from(0)], last: own.from(0), above };

@@ -3,10 +3,10 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::bars::{self, Collect, Openings, opening_to};
+use crate::bars::{self, Collect, Openings};
 use crate::run::{Context, Stopped};
 use crate::vectors::Vectors;
-use crate::{Bar, Position, Square};
+use crate::{Bar, Position};
 
 /// All P-positions that are found.
 #[derive(Default)]
@@ -27,38 +27,6 @@ impl Hears for All {
 impl Collect for All {
     fn p_position(&mut self, rows: &[usize]) {
         self.0.push(rows.iter().map(|&row| row as u32).collect());
-    }
-}
-
-/// Counts P-positions, and hears of those only that an opening of a bar leads to.
-#[derive(Default)]
-struct Bars {
-    count: u64,
-    openings: Vec<(Bar, Square)>,
-}
-
-impl RowsListener for Bars {
-    fn wants(&self, tail: &[u32]) -> bool {
-        let mut lengths: Vec<u32> = tail.iter().copied().filter(|&row| row > 0).collect();
-        lengths.dedup();
-        lengths.len() <= 2
-    }
-
-    fn position(&mut self, rows: &[u32]) {
-        self.count += 1;
-        let rows: Vec<usize> = rows.iter().map(|&row| row as usize).collect();
-        self.openings.extend(opening_to(&rows));
-    }
-
-    fn count(&mut self, positions: u64) {
-        self.count += positions;
-    }
-}
-
-impl Hears for Bars {
-    fn join(&mut self, other: Bars) {
-        self.count += other.count;
-        self.openings.extend(other.openings);
     }
 }
 
@@ -121,15 +89,14 @@ fn long_rows_are_those_of_the_sweep() {
 /// The openings of all bars of up to so many rows and columns.
 #[test]
 fn openings_of_many_rows() {
-    for (rows, columns) in [(5, 60), (6, 30), (7, 20), (8, 15)] {
+    for (rows, columns) in [(4, 90), (5, 60), (6, 30), (7, 20), (8, 15)] {
         let bar = Bar { rows, columns };
         let expected = Openings::find(bar, &Context::default()).unwrap();
         let many = ManyRows::inside(&vec![columns as u32; rows as usize]).unwrap();
         for threads in [1, 2] {
             let context = Context::default().with_threads(threads);
-            let found = many.tell(&context, Bars::default).unwrap();
-            let found = Openings::assemble(bar, found.count, found.openings);
-            assert!(found == expected, "{bar} {threads}");
+            let found = many.tell(&context, || BarCensus::new(rows)).unwrap();
+            assert!(found.openings(columns as u32) == expected, "{bar} {threads}");
         }
     }
 }
@@ -154,5 +121,5 @@ fn many_rows_are_planned() {
     }
     let context = Context::default();
     context.monitor().stop();
-    assert_eq!(five.tell(&context, Bars::default).err(), Some(Stopped));
+    assert_eq!(five.tell(&context, || Unheard).err(), Some(Stopped));
 }

@@ -42,20 +42,24 @@
 //! | `take.rs` | the values of all tails that differ in their last two rows |
 //! | `search.rs` | which of eight sets have room, with every sort of vectors |
 //! | `four.rs` | the same for four rows, and who hears of these |
-//! | `long.rs` | the winning openings of long bars of three or four rows |
+//! | `cost.rs` | what that takes, before it is taken |
+//! | `long.rs` | the winning openings of long bars of three to eight rows |
+//! | `bar_census.rs` | who hears of these openings |
 //! | `state.rs` | states of runs, kept at intervals, from which a run can go on |
 //! | `list.rs` | all P-positions of two to six rows, in order |
 //! | `sequence.rs` | the integer sequences of four rows |
 //! | `shape.rs` | where in the space of four rows P-positions lie, how many, and how long their first rows are |
 //! | `spread.rs` | fractions, and the least, the mean and the greatest of many |
-//! | `census.rs` | a census of all P-positions: how many, which openings, which of the form (p, p, r, r) |
+//! | `census.rs` | a census of all P-positions of four rows: how many, which openings, which of the form (p, p, r, r) |
 
 #![allow(
     clippy::cast_possible_truncation,
     reason = "rows are below 2^16, and words and bits of them are fewer"
 )]
 
+mod bar_census;
 mod census;
+mod cost;
 mod four;
 mod list;
 mod long;
@@ -74,13 +78,15 @@ mod take;
 #[cfg(test)]
 mod tests;
 
+pub use bar_census::BarCensus;
+pub(crate) use bar_census::read_bar_census;
 pub use census::FourCensus;
-pub(crate) use census::{read_census, read_shape_census};
+pub(crate) use census::read_shape_census;
 pub use four::{FourRows, Listener};
 pub use list::{FewRows, PList};
 pub use long::LongBar;
 pub(crate) use many::Unheard;
-pub use many::{ManyRows, RowsListener};
+pub use many::{ManyRows, RowsListener, Wanted};
 pub(crate) use nim::read_bars;
 pub use nim::{
     Bars, End, NimCount, NimLine, NimListener, NimSlice, NimStatistics, NimTable, NimsByRows, Step,

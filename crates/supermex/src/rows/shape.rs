@@ -9,7 +9,7 @@ mod tests;
 use std::io::{self, Read, Write};
 use std::ops::RangeInclusive;
 
-use super::census::tails;
+use super::bar_census::tails;
 use super::spread::{Sums, bin, part};
 use super::state::{Hears, Reached, check, get, put, put_words};
 use super::{FourCensus, Fraction, Listener, Spread};
@@ -162,7 +162,7 @@ impl Hears for FourShape {
         check([longest, longest, parts] == [self.longest, reached.longest, self.parts])?;
         let mut shape = FourShape::new(self.longest, self.parts);
         shape.census = self.census.read(input, reached)?;
-        let most = tails(reached.next);
+        let most = tails(4, reached.next) as u64;
         for of_rows in &mut shape.by_rows {
             let [positions, ends, at_bound] = [get(input)?, get(input)?, get(input)?];
             check(positions <= most && ends <= positions && at_bound <= positions)?;

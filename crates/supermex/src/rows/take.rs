@@ -8,6 +8,7 @@
 
 #![allow(clippy::inline_always, reason = "so that it is compiled for each sort of vectors")]
 
+use super::many::Wanted;
 use super::search::{Portable, Search, TOGETHER};
 use super::sets::Part;
 use super::tails::Tails;
@@ -40,8 +41,20 @@ pub(super) struct Job<'j> {
     pub(super) below: &'j [u64],
     /// The word of a set that the second row is in, and its bit; none if the second row is empty.
     pub(super) second: (usize, u64),
-    /// Whether somebody wants to hear of each value.
-    pub(super) is_heard: bool,
+    /// Which values somebody wants to hear of.
+    pub(super) wanted: Wanted,
+}
+
+impl Job<'_> {
+    /// Whether somebody wants to hear of the value that `bit` of word number `word` stands for.
+    #[inline(always)]
+    fn is_heard(&self, word: usize, bit: u64) -> bool {
+        match self.wanted {
+            Wanted::All => bit != 0,
+            Wanted::Ends => bit != 0 && (word, bit) == self.second,
+            Wanted::Nothing => false,
+        }
+    }
 }
 
 /// A value that has been found.
@@ -63,7 +76,7 @@ pub(super) struct Finds {
     short: Vec<[u16; 2]>,
     /// How many values have been found.
     pub(super) count: u64,
-    /// The values, if somebody wants to hear of them.
+    /// The values that somebody wants to hear of.
     pub(super) hits: Vec<Hit>,
 }
 
@@ -214,7 +227,7 @@ fn take_row<S: Search, const J: usize, const W: usize>(
             let d = d as usize;
             let (word, bit) = take_value::<J, W>(node, (first + d, d), column, from, job);
             finds.count += u64::from(bit != 0);
-            if job.is_heard && bit != 0 {
+            if job.is_heard(word, bit) {
                 finds.hits.push(Hit { rows: [row as u32, d as u32], word, bit });
             }
         }
@@ -273,7 +286,7 @@ fn take_short_rows<S: Search, const J: usize, const W: usize>(
                 *set |= bit;
             }
         }
-        if job.is_heard && bit != 0 {
+        if job.is_heard(word, bit) {
             finds.hits.push(Hit { rows: [row, d].map(u32::from), word, bit });
         }
     }

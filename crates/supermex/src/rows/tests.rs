@@ -113,13 +113,17 @@ fn openings_and_counts() {
         let swept = crate::bars::Openings::find(bar, &context).unwrap();
         assert_eq!(census.openings(columns as u32), swept, "{bar}");
     }
-    for bar in [(3, 128), (3, 300), (4, 150)].map(|(rows, columns)| crate::Bar { rows, columns }) {
+    for bar in [(3, 128), (3, 300), (4, 150), (5, 100), (6, 60)]
+        .map(|(rows, columns)| crate::Bar { rows, columns })
+    {
         let swept = crate::bars::Openings::find(bar, &context).unwrap();
         let found = LongBar::new(bar).unwrap().openings(&context.clone().with_threads(2));
         assert!(found == Ok(swept), "{bar}");
     }
-    assert_eq!(LongBar::new(crate::Bar { rows: 5, columns: 200 }), None);
-    assert_eq!(LongBar::new(crate::Bar { rows: 4, columns: 20 }), None);
+    // Short bars are swept, and so are those of more rows than are streamed.
+    for (rows, columns) in [(2, 500), (3, 20), (4, 20), (5, 20), (6, 20), (8, 20), (9, 60)] {
+        assert!(LongBar::new(crate::Bar { rows, columns }).is_none(), "{rows}x{columns}");
+    }
     assert!(context.monitor().progress().done > 0);
     context.monitor().stop();
     assert_eq!(FourRows::new(9).run::<FourCensus>(&context).err(), Some(Stopped));
@@ -269,31 +273,49 @@ impl Keep for Shelf {
 #[test]
 fn runs_go_on_from_their_states() {
     let context = Context::default();
-    let four = FourRows::new(230);
-    let whole: FourCensus = four.run(&context).unwrap();
-    let shelf = Arc::new(Shelf::default());
-    let kept: FourCensus = four.run(&shelf.resume(None, 1)).unwrap();
-    assert_eq!(shelf.done(), [48, 96, 144, 192]);
-    let same = |census: &FourCensus| {
-        census.openings(230) == whole.openings(230) && census.pairs() == whole.pairs()
+    // Openings of bars of at most so many rows, in order.
+    let census = |rows: &[u32], context: &Context| {
+        let many = ManyRows::inside(rows).unwrap();
+        let heard = many.tell(context, || BarCensus::new(rows.len() as u64)).unwrap();
+        heard.openings(rows[0])
     };
-    assert!(same(&kept) && kept.positions(230) == whole.positions(230));
+    let bar = [230; 4];
+    let whole = census(&bar, &context);
+    let shelf = Arc::new(Shelf::default());
+    assert_eq!(census(&bar, &shelf.resume(None, 1)), whole);
+    assert_eq!(shelf.done(), [48, 96, 144, 192]);
     for state in 0..4 {
-        let later = four.run::<FourCensus>(&shelf.resume(Some(state), 1 + state % 3));
-        assert!(later.is_ok_and(|later| same(&later)), "{state}");
+        let later = census(&bar, &shelf.resume(Some(state), 1 + state % 3));
+        assert_eq!(later, whole, "{state}");
     }
     let again = [96, 144, 192, 144, 192, 192];
     assert_eq!(shelf.done()[4..], again, "those that come later are kept again");
 
-    let inside = FourRows::inside([230, 140, 60, 20]);
-    let inner: FourCensus = inside.run(&context).unwrap();
+    let inside = [230, 140, 60, 20];
+    let inner = census(&inside, &context);
     // What all rows have left is not what some of them need.
-    let other: FourCensus = inside.run(&shelf.resume(Some(1), 1)).unwrap();
-    assert_eq!(other.positions(230), inner.positions(230));
+    assert_eq!(census(&inside, &shelf.resume(Some(1), 1)), inner);
+    let five = [90, 90, 70, 40, 12];
+    let six = [88, 88, 24, 12, 9, 4];
+    for rows in [&inside[..], &five, &six] {
+        let whole = census(rows, &context);
+        let shelf = Arc::new(Shelf::default());
+        census(rows, &shelf.resume(None, 1));
+        let states = shelf.done().len();
+        assert!(states > 1, "{rows:?}");
+        for state in 0..states {
+            let later = census(rows, &shelf.resume(Some(state), 1 + state % 3));
+            assert_eq!(later, whole, "{rows:?} {state}");
+        }
+    }
+    let four = FourRows::new(100);
+    let shape = |context: &Context| four.tell(context, || FourShape::new(100, 5)).unwrap();
+    let whole = shape(&context);
     let shelf = Arc::new(Shelf::default());
-    inside.run::<FourCensus>(&shelf.resume(None, 1)).unwrap();
-    let later: FourCensus = inside.run(&shelf.resume(Some(1), 2)).unwrap();
-    assert_eq!(later.positions(230), inner.positions(230));
+    shape(&shelf.resume(None, 1));
+    let later = shape(&shelf.resume(Some(1), 2));
+    assert_eq!((later.positions(100), later.bins()), (whole.positions(100), whole.bins()));
+    assert_eq!(later.openings(), whole.openings());
 
     let nim = ThreeRowNims::new(150);
     let whole: Bars = nim.run(&context).unwrap();
@@ -319,25 +341,26 @@ fn runs_leave_their_last_two_states() {
         Context::default().with_checkpoints(Checkpoints { place, every: Some(40), resume })
     };
     let states = || {
-        let (kept, _) = place.list("four-state");
+        let (kept, _) = place.list("bars-state");
         let number = |name| kept.iter().map(move |kept| kept.key.number(name).unwrap());
         assert!(number("upto").all(|upto| upto == 230));
         number("done").collect::<Vec<_>>()
     };
-    let four = FourRows::new(230);
+    let four = ManyRows::inside(&[230; 4]).unwrap();
+    let census = |context: &Context| four.tell(context, || BarCensus::new(4));
     let anew = kept(Resume::Refuse);
-    let whole: FourCensus = four.run(&anew).unwrap();
+    let whole = census(&anew).unwrap();
     assert_eq!(states(), [144, 192]);
     let later = kept(Resume::GoOn);
-    let again: FourCensus = four.run(&later).unwrap();
+    let again = census(&later).unwrap();
     assert_eq!(again.openings(230), whole.openings(230));
     let work = |context: &Context| context.monitor().progress().done;
     assert!(work(&later) < work(&anew), "{} {}", work(&later), work(&anew));
     let forced = kept(Resume::Anew);
-    four.run::<FourCensus>(&forced).unwrap();
+    census(&forced).unwrap();
     assert_eq!(work(&forced), work(&anew));
     let stopped = kept(Resume::GoOn);
     stopped.monitor().stop();
-    assert_eq!(four.run::<FourCensus>(&stopped).err(), Some(Stopped));
+    assert_eq!(census(&stopped).err(), Some(Stopped));
     assert_eq!(states(), [144, 192]);
 }

@@ -5,16 +5,9 @@ use std::collections::HashMap;
 
 use super::Question;
 use super::families::lying;
-use crate::rows::{Hears, ManyRows, NimListener, RowsListener, ThreeRowNims};
+use crate::rows::{Hears, ManyRows, NimListener, RowsListener, ThreeRowNims, Wanted};
 use crate::run::{Context, Pace, Plan, Stopped};
 use crate::{Move, Nimber, Position, Square};
-
-/// How many positions of a sweep cost as much as a nanosecond: on boards of few rows, a sweep
-/// decides two or three in that time.
-const PER_NANOSECOND: f64 = 2.0;
-
-/// What a stream costs before it begins, in positions of a sweep: small boards are swept.
-const BEGIN: f64 = 1e6;
 
 /// What a nim-value of three rows costs, in positions of a sweep: 6 ns, as much as a position in a
 /// sweep of nim-values.
@@ -70,7 +63,7 @@ impl Stream {
     /// for, which take little.
     pub(super) fn cost(&self) -> f64 {
         match &self.rows {
-            Rows::Many(rows) => BEGIN + rows.nanoseconds() * PER_NANOSECOND,
+            Rows::Many(rows) => rows.cost(),
             Rows::Nim(_) => self.work() * NIM,
         }
     }
@@ -80,12 +73,12 @@ impl Stream {
         let work = (self.work(), self.bytes(context.threads()));
         match &self.rows {
             Rows::Many(rows) => {
-                let (pace, from) = if self.lying.height() == 4 {
-                    (Pace::FourRows, "all P-positions of four rows inside the board")
+                let from = if self.lying.height() == 4 {
+                    "all P-positions of four rows inside the board"
                 } else {
-                    (Pace::ManyRows, "all P-positions inside the board, streamed")
+                    "all P-positions inside the board, streamed"
                 };
-                rows.plan(pace, from, context)
+                rows.plan(from, context)
             }
             Rows::Nim(_) => {
                 let from = "the nim-values of three rows up to the longest row";
@@ -167,10 +160,11 @@ struct Options<'p> {
 
 impl RowsListener for Options<'_> {
     /// A move cuts all rows from some row on to the same length, unless they are shorter.
-    fn wants(&self, tail: &[u32]) -> bool {
+    fn wants(&self, tail: &[u32]) -> Wanted {
         let mut rows = tail.iter().map(|&row| u64::from(row)).zip(&self.lying.rows()[1..]);
         let cut = rows.find(|&(row, &whole)| row != whole);
-        cut.is_none_or(|(cut, _)| rows.all(|(row, &whole)| row == whole.min(cut)))
+        let fits = cut.is_none_or(|(cut, _)| rows.all(|(row, &whole)| row == whole.min(cut)));
+        if fits { Wanted::All } else { Wanted::Nothing }
     }
 
     fn position(&mut self, rows: &[u32]) {
