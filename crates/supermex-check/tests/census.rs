@@ -2,9 +2,7 @@
 
 mod common;
 
-use std::time::{Duration, Instant};
-
-use common::{Census, Columns, container};
+use common::{Census, Columns, container, quickly};
 use serde_json::json;
 use supermex_check::{Checker, Reason, Refusal, check_content, check_file};
 
@@ -18,11 +16,9 @@ fn accepted(census: &Census) {
 
 #[track_caller]
 fn refused(text: &[u8], reason: Reason) -> Refusal {
-    let start = Instant::now();
     let shown = String::from_utf8_lossy(text);
-    let refusal = check_content(text).expect_err(&shown);
+    let refusal = quickly(|| check_content(text)).expect_err(&shown);
     assert_eq!(refusal.reason, reason, "{refusal}\n{shown}");
-    assert!(start.elapsed() < Duration::from_secs(5), "{refusal} took {:?}", start.elapsed());
     refusal
 }
 

@@ -3,8 +3,6 @@
 
 mod common;
 
-use std::time::{Duration, Instant};
-
 use common::container;
 use supermex_check::{Reason, Refusal, check_content, check_file};
 
@@ -148,13 +146,11 @@ fn large_claims_are_refused_quickly() {
         for cells in ["2", "4", "18446744073709551615", "18446744073709551616"] {
             for repeat in ["0 1 1", "9 1 2", "99999999999 1 2", "5 99999999999 2"] {
                 for (form, rest) in [("full", "@0: (0)\n0@1: (1 -1)\n"), ("replay", &*digest)] {
-                    let start = Instant::now();
                     let content = format!(
                         "supermex certificate 1\n{form}\n{system}\ncells {cells}\n\
                          repeat {repeat}\n{rest}"
                     );
-                    refusal(&content);
-                    assert!(start.elapsed() < Duration::from_secs(5), "{content}");
+                    common::quickly(|| refusal(&content));
                 }
             }
         }

@@ -6,6 +6,40 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write;
+use std::sync::LazyLock;
+
+/// The seconds for which this thread has been at work: those of others on the machine do not count.
+#[cfg(unix)]
+pub fn cpu_seconds() -> f64 {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
+}
+
+/// The seconds since some time, where the system is not asked for better.
+#[cfg(not(unix))]
+pub fn cpu_seconds() -> f64 {
+    static BEGIN: LazyLock<std::time::Instant> = LazyLock::new(std::time::Instant::now);
+    BEGIN.elapsed().as_secs_f64()
+}
+
+/// Runs a check, which must not take much longer than one of some millions of values does.
+#[track_caller]
+pub fn quickly<T>(check: impl FnOnce() -> T) -> T {
+    static USUAL: LazyLock<f64> = LazyLock::new(|| {
+        let (start, digest) = (cpu_seconds(), "0".repeat(64));
+        let text = format!(
+            "supermex certificate 1\nreplay\nlosers upto 300\ncells 301\nrepeat 13000 7 301\n\
+             lists {digest}\n"
+        );
+        supermex_check::check_content(text.as_bytes()).unwrap_err();
+        cpu_seconds() - start
+    });
+    let start = cpu_seconds();
+    let answer = check();
+    let took = cpu_seconds() - start;
+    assert!(took < 100.0 * *USUAL, "{took} seconds, where {} are usual", *USUAL);
+    answer
+}
 
 /// Systems that are small enough for plain recursion, and how much time shows their periods well.
 pub const SYSTEMS: [(&str, usize); 16] = [
