@@ -25,12 +25,14 @@
 //! | file | holds |
 //! |---|---|
 //! | `run.rs` | running a system until all its cells repeat |
+//! | `job.rs` | the same by an engine that was made for a system |
 //! | `machine.rs` | the machine: time steps, states, and which cells repeat |
 //! | `list.rs` | the values of a cell that is still open |
 //! | `repeat.rs` | where exactly each cell repeats, as certificates state it |
 //! | `window.rs` | the part of a history that still matters, as bits |
 //! | `systems.rs` | the systems: three rows, k rows, nim-values, instant winners |
 
+mod job;
 mod list;
 mod machine;
 mod repeat;
@@ -40,6 +42,7 @@ mod systems;
 mod tests;
 mod window;
 
+pub use job::Job;
 pub use repeat::Repeat;
 pub(crate) use repeat::{Bounds, difference_at, repeats_of_cells, value_at};
 pub(crate) use run::expected_bytes;
@@ -50,7 +53,7 @@ pub(crate) use window::Window;
 use std::collections::BTreeSet;
 
 use crate::periodic::UltimatelyPeriodic;
-use crate::run::{Context, Stopped};
+use crate::run::Context;
 pub use crate::value::Status;
 
 /// The values of one cell, less the time, from its birth on. They fit into 32 bits: no run has so
@@ -156,15 +159,10 @@ pub trait System {
         None
     }
 
-    /// The values to be found, and the bytes to be taken, by an engine made for this system; `None`
-    /// if there is none.
-    fn engine_work(&self, _context: &Context) -> Option<(f64, f64)> {
+    /// The families of all cells by an engine made for this system, if there is one and it has the
+    /// memory.
+    fn by_engine(&self, _context: &Context) -> Option<Job<'_>> {
         None
-    }
-
-    /// The families of all cells, by the engine made for this system, which there is.
-    fn by_engine(&self, _context: &Context) -> Result<Vec<Family>, Stopped> {
-        unreachable!("there is no engine")
     }
 
     /// Whether `cell` can have the family `family`, as far as that is seen without a run.

@@ -133,10 +133,10 @@ pub fn extend(
 /// # Ok::<(), supermex::automaton::RunError>(())
 /// ```
 pub fn run_by_engine(system: &impl System, context: &Context) -> Result<Option<Run>, RunError> {
-    if system.engine_work(context).is_none_or(|(_, bytes)| !context.fits(bytes)) {
+    let Some(job) = system.by_engine(context) else {
         return Ok(None);
-    }
-    let families = system.by_engine(context)?;
+    };
+    let families = job.run(context)?;
     let proved = vec![true; families.len()];
     finish(system, (families, proved, Status::Proved), false, context).map(Some)
 }

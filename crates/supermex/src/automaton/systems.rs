@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{ALLOCATION, Family, Least, Rivals, System, is_possible};
+use super::{ALLOCATION, Family, Job, Least, Rivals, System, is_possible};
 use crate::periodic::UltimatelyPeriodic;
-use crate::run::{Context, Stopped};
+use crate::run::Context;
 use crate::three;
 
 /// Longer rows are left to the recurrence, though nobody has the memory for either.
@@ -45,13 +45,9 @@ impl System for ThreeRows {
         Rivals::Earlier
     }
 
-    fn engine_work(&self, context: &Context) -> Option<(f64, f64)> {
+    fn by_engine(&self, context: &Context) -> Option<Job<'_>> {
         let longest = u32::try_from(self.longest).ok().filter(|&row| row <= MOST_ROWS)?;
-        Some(three::families_work(longest, context))
-    }
-
-    fn by_engine(&self, context: &Context) -> Result<Vec<Family>, Stopped> {
-        three::families(u32::try_from(self.longest).expect("it has been planned"), context)
+        Some(three::families_job(longest, context)).filter(|job| context.fits(job.bytes))
     }
 
     /// In this system, (a, a, a) is won for a > 0, so that no third row dies before or at its

@@ -100,10 +100,8 @@ pub(super) fn plan(system: &impl System, bytes: f64, upto: u64, context: &Contex
         let from = format!("the theorem {}, which has been kept", named(&kept.key));
         return Plan { digest: kept.digest, bytes, ..Plan::at_once("kept", from) };
     }
-    let work = system.engine_work(context).filter(|_| upto == u64::MAX);
-    if let Some(work) = work.filter(|&(_, bytes)| context.fits(bytes)) {
-        let from = "the columns of the chart of three rows, until every row repeats";
-        return Plan::of_work(Pace::Columns, from, work, context);
+    if let Some(job) = system.by_engine(context).filter(|_| upto == u64::MAX) {
+        return job.plan(context);
     }
     let from = "the recurrence, run until its states repeat";
     Plan::of_work(Pace::Automaton, from, (cells, bytes), context)

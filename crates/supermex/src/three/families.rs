@@ -2,11 +2,11 @@
 //! [`ThreeRows`](crate::automaton::ThreeRows) proves, found column by column.
 
 use super::{Census, Fate, Frontier};
-use crate::automaton::Family;
-use crate::run::{Context, Stopped};
+use crate::automaton::{Family, Job};
+use crate::run::{Context, Pace, Stopped};
 
 /// The family of every third row up to `last_row`: p − q by q, from the row itself on.
-pub(crate) fn families(last_row: u32, context: &Context) -> Result<Vec<Family>, Stopped> {
+fn families(last_row: u32, context: &Context) -> Result<Vec<Family>, Stopped> {
     let mut frontier = Frontier::new(last_row);
     let mut rows: Vec<Vec<i32>> = (0..=last_row).map(|_| Vec::new()).collect();
     let mut put = |q: u32, r: u32, value: u32| {
@@ -59,14 +59,20 @@ fn family(row: u32, fate: &Fate, mut values: Vec<i32>) -> Family {
     Family::new(values, period)
 }
 
-/// About how many values [`families`] finds, and how many bytes it takes.
-pub(crate) fn families_work(last_row: u32, context: &Context) -> (f64, f64) {
+/// The job to find the family of every third row up to `last_row`.
+pub(crate) fn families_job(last_row: u32, context: &Context) -> Job<'static> {
     let columns = Census::expected_columns(last_row);
     let values = Frontier::expected_values(columns, last_row);
     // A list that grows has room for twice its values.
     let lists = 8.0 * values + 80.0 * f64::from(last_row);
     let waiting = 16.0 * f64::from(STEP) * (0.42 * f64::from(last_row) + 100.0);
-    (values, lists + waiting + Frontier::expected_bytes(columns, context.threads()))
+    Job {
+        pace: Pace::Columns,
+        from: "the columns of the chart of three rows, until every row repeats",
+        work: values,
+        bytes: lists + waiting + Frontier::expected_bytes(columns, context.threads()),
+        run: Box::new(move |context| families(last_row, context)),
+    }
 }
 
 #[cfg(test)]

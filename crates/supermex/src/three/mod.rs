@@ -42,7 +42,7 @@ mod summary;
 pub use census::{Census, Fate};
 pub use chart::Chart;
 pub use engine::{Counts, Events, Frontier, Minimum, NotAState, Settled, Widths};
-pub(crate) use families::{families, families_work};
+pub(crate) use families::families_job;
 pub use line::Line;
 pub(crate) use line::is_lower;
 pub(crate) use lookup::lookup_cost;
