@@ -11,6 +11,7 @@
 //! Two orders with the same text give a symmetry. Of elements that symmetries map to each other,
 //! only one needs to be tried.
 
+use std::cmp::Reverse;
 use std::ops::RangeInclusive;
 
 use super::Poset;
@@ -48,6 +49,9 @@ pub(super) struct Canon {
     below: Vec<u64>,
     scratch: Vec<u64>,
     search: Search,
+    /// How many sets of colours have been looked at, in all calls.
+    #[cfg(test)]
+    pub(super) nodes: u64,
 }
 
 /// Lists of places, one for each place.
@@ -196,6 +200,10 @@ impl Canon {
     /// Returns how many of these places may stay: if a symmetry was found, only those that it does
     /// not move, for all orders from the next place on have been seen.
     fn search_from(&mut self, colours: &mut [u64], depth: usize) -> usize {
+        #[cfg(test)]
+        {
+            self.nodes += 1;
+        }
         self.refine_colours(colours);
         let seen = colours.iter().map(|&colour| mix(colour)).fold(0, u64::wrapping_add);
         if self.search.is_found {
@@ -230,16 +238,51 @@ impl Canon {
         depth
     }
 
-    /// The smallest set of places of the same colour that are not all interchangeable, if there is
-    /// one.
+    /// A set of places of the same colour that are not all interchangeable, if there is one: one of
+    /// which colours of their own tell most. These are the sets that are related to most others,
+    /// where no place is related to all of the other set and some are to a few. Small sets are no
+    /// better for being small: all points of a line of a plane look alike until points outside it
+    /// have colours, and to try them in every order takes factorials.
     fn cell(&mut self, colours: &[u64]) -> Option<Vec<u16>> {
         let order = in_order(colours);
-        let cells = order.chunk_by(|&one, &other| colours[one as usize] == colours[other as usize]);
-        let open = cells.filter(|cell| {
-            cell.len() > 1
-                && cell.iter().any(|&it| self.twins[it as usize] != self.twins[cell[0] as usize])
-        });
-        open.min_by_key(|cell| cell.len()).map(<[u16]>::to_vec)
+        let cells: Vec<&[u16]> = order
+            .chunk_by(|&one, &other| colours[one as usize] == colours[other as usize])
+            .collect();
+        let is_open = |cell: &[u16]| {
+            cell.iter().any(|&it| self.twins[it as usize] != self.twins[cell[0] as usize])
+        };
+        let open: Vec<usize> = (0..cells.len()).filter(|&it| is_open(cells[it])).collect();
+        let smallest = open.iter().copied().min_by_key(|&it| cells[it].len())?;
+        // There is nothing to choose, or no order to speak of.
+        if open.len() == 1 || cells[smallest].len() == 2 {
+            return Some(cells[smallest].to_vec());
+        }
+        let mut numbers = vec![0_u16; colours.len()];
+        for (number, cell) in (0..).zip(&cells) {
+            for &place in *cell {
+                numbers[place as usize] = number;
+            }
+        }
+        let mut pairs = vec![0_usize; cells.len()];
+        let mut joins = |cell: usize| -> usize {
+            let mut met = 0;
+            for lists in [&self.lower, &self.upper] {
+                let others = cells[cell].iter().flat_map(|&place| lists.of(place as usize));
+                let others: Vec<usize> =
+                    others.map(|&other| usize::from(numbers[other as usize])).collect();
+                for &other in &others {
+                    pairs[other] += 1;
+                }
+                for &other in &others {
+                    let all = cells[cell].len() * cells[other].len();
+                    let found = std::mem::take(&mut pairs[other]);
+                    met += usize::from(found > 0 && found < all);
+                }
+            }
+            met
+        };
+        let best = open.into_iter().min_by_key(|&it| (Reverse(joins(it)), cells[it].len()))?;
+        Some(cells[best].to_vec())
     }
 
     /// Whether a known symmetry that does not move the places of the present way maps one of the

@@ -59,6 +59,32 @@ fn symmetric_posets_have_one_key_too() {
     }
 }
 
+/// Planes have many symmetries, and their points and lines look alike for long. A choice of points
+/// by which all of one line are told apart before any other takes factorials of the order.
+#[test]
+fn keys_of_planes_take_few_trials() {
+    fn nodes<const W: usize>(poset: &Poset, rng: &mut fastrand::Rng) -> u64 {
+        let mut canon = Canon::default();
+        let whole = |poset: &Poset, canon: &mut Canon| {
+            let frame = Frame::<W>::new(poset);
+            canon.of(&frame, frame.whole())
+        };
+        let (found, canonical) = whole(poset, &mut canon);
+        let like = canonical.orbits.iter().filter(|&&orbit| orbit == 0).count();
+        assert_eq!(like, (poset.len() - 1) / 2, "points are all alike");
+        let mut order: Vec<_> = (0..poset.len()).collect();
+        rng.shuffle(&mut order);
+        assert_eq!(whole(&poset.restricted(&order), &mut canon).0, found);
+        canon.nodes
+    }
+    let mut rng = fastrand::Rng::with_seed(8);
+    for order in [4, 5, 7, 8, 9] {
+        let poset = named(&format!("pg:2,{order}")).unwrap().poset().clone();
+        let nodes = nodes::<3>(&poset, &mut rng);
+        assert!(nodes < 500, "{order}: {nodes}");
+    }
+}
+
 /// Families of sets, of which each poset of sets has a few: both ways to write positions down lead
 /// to the same.
 #[test]
