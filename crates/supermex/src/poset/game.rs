@@ -2,6 +2,7 @@
 
 use super::firsts::{Found, Task, plainly};
 use super::frame::Frame;
+use super::layered::Layered;
 use super::masks::Masks;
 use super::memo::{Budget, Stop};
 use super::tables::Tables;
@@ -117,6 +118,11 @@ impl PosetGame {
         PosetGame { doublings: reach::doublings(&self.poset, symmetries), ..self }
     }
 
+    /// The game on a product of chains of these `lengths`.
+    pub(super) fn with_chains(self, lengths: &[u64]) -> PosetGame {
+        PosetGame { doublings: reach::doublings_of_chains(&self.poset, lengths), ..self }
+    }
+
     /// Why a search is out of reach, if it is.
     pub fn out_of_reach(&self) -> Option<GameError> {
         let doublings = self.doublings;
@@ -209,6 +215,13 @@ impl PosetGame {
                 if misere { "in misère play" } else { "if positions are declared won or lost" };
             return Err(GameError::NoNim { why });
         }
+        // What is to be kept are positions up to isomorphism.
+        if context.checkpoints().is_none()
+            && let Some(layered) = self.layered(nim, context)
+            && let Some(answer) = layered.solve(nim, context)?
+        {
+            return Ok(answer);
+        }
         // Symmetries may tell who wins, but not what all positions are worth.
         if let Some(why) = self.out_of_reach().filter(|_| nim) {
             return Err(why);
@@ -221,6 +234,15 @@ impl PosetGame {
         {
             return Ok(self.answer_from(&moves));
         }
+        self.search_up_to_isomorphism(nim, context)
+    }
+
+    /// Solves the game by a search, whatever else could be done.
+    pub(super) fn search_up_to_isomorphism(
+        &self,
+        nim: bool,
+        context: &Context,
+    ) -> Result<Answer, GameError> {
         let kept = self.without_poison();
         // How many positions there are up to isomorphism is not known beforehand.
         context.begin("positions", f64::INFINITY);
@@ -231,6 +253,11 @@ impl PosetGame {
             257..=512 => self.search::<8>(&kept, nim, context),
             _ => self.search::<16>(&kept, nim, context),
         }
+    }
+
+    /// The game in layers, where all positions can be decided one after the other.
+    pub(crate) fn layered(&self, nim: bool, context: &Context) -> Option<Layered> {
+        Layered::new(self, nim, |bytes| context.fits(bytes))
     }
 
     /// The answer that follows from what all moves leave.

@@ -12,6 +12,7 @@
 //! | `remoteness.rs` | how many moves a game lasts |
 //! | `search.rs` | positions decided up to isomorphism, part by part |
 //! | `reach.rs` | about how many positions there are, where they are too many |
+//! | `layered.rs` | all positions of Chomp in several dimensions, one after the other |
 //! | `memo.rs` | positions that have been decided, and the memory they take |
 //! | `board.rs` | what a search needs to know of positions |
 //! | `masks.rs`, `canon.rs` | positions as sets of elements, up to isomorphism, with their symmetries |
@@ -39,6 +40,7 @@ mod file;
 mod firsts;
 mod frame;
 mod game;
+mod layered;
 mod listing;
 mod mask;
 mod masks;

@@ -238,6 +238,13 @@ impl Ask for Poset {
         }
         let game = self.game.game()?;
         claim(Ok(&game), context)?;
+        if context.checkpoints().is_none()
+            && let Some(layered) = game.layered(self.nim, context)
+        {
+            let from = "all positions of a product of chains, layer by layer";
+            let work = (layered.work(self.nim), layered.bytes(self.nim));
+            return Ok(Plan::of_work(Pace::Layers, from, work, context));
+        }
         if let Some(why) = game.out_of_reach() {
             if self.nim {
                 return Err(self.refused(why));

@@ -107,6 +107,8 @@ pub(crate) enum Pace {
     Rays,
     /// Positions of a poset, up to isomorphism: nobody knows how many there are.
     Poset,
+    /// Positions of Chomp in several dimensions, one after the other, by their moves.
+    Layers,
 }
 
 /// Work that takes less than this, in seconds, at the usual pace is not worth a measurement.
@@ -148,6 +150,7 @@ impl Pace {
             Pace::Growth => ("growth", "columns", false, Some((25.0, 12.5))),
             Pace::Rays => ("rays", "words", false, Some((0.9, 0.6))),
             Pace::Poset => ("poset", "positions", true, None),
+            Pace::Layers => ("layers", "moves", false, Some((4.7, 43.7))),
         };
         Known { engine, unit, is_shared, usual }
     }
@@ -214,7 +217,8 @@ impl Pace {
                 bars::p_positions(&board, context, u64::default).ok()?;
                 Some(board.count_inside())
             }
-            Pace::Values => {
+            // Both look up what many moves leave in one table.
+            Pace::Values | Pace::Layers => {
                 let board = Position::bar(9, 11).ok()?;
                 bars::nim_values(&board, context, |_, _| ()).ok()?;
                 Some(board.count_inside())
@@ -253,7 +257,7 @@ pub(crate) fn columns_within(columns: u32, besides: f64, context: &Context) -> C
 mod tests {
     use super::*;
 
-    const ALL: [Pace; 8] = [
+    const ALL: [Pace; 9] = [
         Pace::Columns,
         Pace::FourRows,
         Pace::ManyRows,
@@ -262,6 +266,7 @@ mod tests {
         Pace::Values,
         Pace::Growth,
         Pace::Rays,
+        Pace::Layers,
     ];
 
     /// Short work is estimated at once; long work by a measurement that says something.

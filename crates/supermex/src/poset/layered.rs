@@ -1,0 +1,499 @@
+//! All positions of Chomp in several dimensions, one after the other.
+//!
+//! A position of a product of chains is cut into layers along its longest chain. Each layer lies
+//! within the one below it, and there are few sets that a layer can be. With the sets numbered so
+//! that parts of a set come before it, and positions in the order of their layers, a table says
+//! how many positions come before those that begin with given layers: the number of a position is
+//! a sum of such numbers, one for each layer, and what a move leaves has a smaller number. So one
+//! table of bits, or of nim-values, is filled from its beginning to its end.
+//!
+//! To take (x, i), that is x in layer i, cuts x and all above it from layer i and those above. As
+//! long as only the highest layer changes, the sums for all others stay, so that most moves cost an
+//! addition and a look at the table.
+
+use super::game::Answer;
+use super::{Poset, PosetGame, Rules};
+use crate::run::{Context, Stopped};
+use crate::{Nimber, Outcome};
+
+/// The most sets that a layer can be: tables have a number for each pair of them.
+const MOST_SETS: usize = 1024;
+
+/// A game that can be decided position by position.
+#[derive(Debug)]
+pub(crate) struct Layered {
+    /// For each element, its place in its layer, and its layer. The poison is at (0, 0).
+    places: Vec<(usize, usize)>,
+    /// `cuts[x][set]` is what is left of a set when x is taken.
+    cuts: Vec<Vec<u16>>,
+    /// For each set, the places that are in it.
+    sets: Vec<u128>,
+    /// For each layer, the numbers of positions, by the layer below and by the layer itself.
+    before: Vec<Vec<u32>>,
+    /// For each layer, the sets that it can be, in order, by the layer below it.
+    choices: Vec<Vec<Vec<u16>>>,
+    /// The layers of the whole.
+    whole: Vec<u16>,
+    /// How many positions there are, with that of which nothing is left.
+    count: u32,
+}
+
+impl Layered {
+    /// The game in layers, if it is played by the usual rules on a part of a product of chains that
+    /// has a poison, there are no more positions than can be numbered, and `fits` says that there is
+    /// room for so many bytes.
+    pub(super) fn new(game: &PosetGame, nim: bool, fits: impl Fn(f64) -> bool) -> Option<Layered> {
+        let poison = game.poison().filter(|_| game.rules == Rules::default())?;
+        let points = coordinates(game.poset(), poison)?;
+        let axes = 0..points[poison].len();
+        let length = |axis: usize| points.iter().map(|point| point[axis]).max();
+        // The longest chain leaves the smallest layers.
+        let axis = axes.max_by_key(|&axis| length(axis))?;
+        let layer: Vec<usize> = points.iter().map(|point| point[axis]).collect();
+        let mut lowest: Vec<usize> = (0..points.len()).filter(|&it| layer[it] == 0).collect();
+        // Each place after those below it, the poison first.
+        lowest.sort_by_key(|&it| points[it].iter().sum::<usize>());
+        if lowest.len() > 128 {
+            return None;
+        }
+        let is_over = |one: usize, other: usize| {
+            (0..points[one].len()).all(|it| it == axis || points[one][it] == points[other][it])
+        };
+        let place = |it: usize| lowest.iter().position(|&low| is_over(it, low));
+        let places: Option<Vec<_>> =
+            (0..points.len()).map(|it| Some((place(it)?, layer[it]))).collect();
+        let places = places?;
+        let mut outline = vec![0_u128; layer.iter().max()? + 1];
+        for &(place, layer) in &places {
+            outline[layer] |= 1 << place;
+        }
+        let below = |it: &usize| {
+            let is_less = |&(_, low): &(usize, &usize)| game.poset().is_less(*low, *it);
+            lowest
+                .iter()
+                .enumerate()
+                .filter(is_less)
+                .fold(0_u128, |set, (place, _)| set | 1 << place)
+        };
+        let below: Vec<u128> = lowest.iter().map(below).collect();
+        let sets = closed_sets(&below)?;
+        let number = |set: u128| sets.binary_search(&set).expect("it is closed") as u16;
+        let cut = |taken: usize| {
+            let gone = (0..below.len()).filter(|&it| it == taken || below[it] >> taken & 1 == 1);
+            let gone: u128 = gone.fold(0, |gone, it| gone | 1 << it);
+            sets.iter().map(|&set| number(set & !gone)).collect()
+        };
+        let cuts = (0..below.len()).map(cut).collect();
+        let whole: Vec<u16> = outline.iter().map(|&layer| number(layer)).collect();
+        let counts = counts(&sets, &outline)?;
+        let count = counts[0][sets.len() - 1];
+        if !fits(bytes(sets.len(), outline.len(), count, nim)) {
+            return None;
+        }
+        let (mut before, mut choices) = (Vec::new(), Vec::new());
+        for (&within, above) in outline.iter().zip(&counts[1..]) {
+            let mut numbers = vec![0; sets.len() * sets.len()];
+            let mut lists = Vec::new();
+            for (row, &lower) in numbers.chunks_mut(sets.len()).zip(&sets) {
+                let mut sum = 0;
+                let list: Vec<u16> = (0..)
+                    .zip(&sets)
+                    .filter(|(_, it)| *it & !(lower & within) == 0)
+                    .map(|(number, _)| number)
+                    .collect();
+                for &set in &list {
+                    row[usize::from(set)] = sum;
+                    sum += above[usize::from(set)];
+                }
+                lists.push(list);
+            }
+            before.push(numbers);
+            choices.push(lists);
+        }
+        Some(Layered { places, cuts, sets, before, choices, whole, count })
+    }
+
+    /// About how many moves are looked at, with nim-values or without. Half of the elements are left
+    /// on average; and where only outcomes are wanted, one move that wins is enough.
+    pub(crate) fn work(&self, nim: bool) -> f64 {
+        let elements = self.places.len() as f64;
+        f64::from(self.count) * elements / if nim { 2.0 } else { 5.0 }
+    }
+
+    /// How many bytes are taken, with nim-values or without.
+    pub(crate) fn bytes(&self, nim: bool) -> f64 {
+        bytes(self.sets.len(), self.whole.len(), self.count, nim)
+    }
+
+    /// The solution, or none if a nim-value is beyond 255.
+    pub(crate) fn solve(&self, nim: bool, context: &Context) -> Result<Option<Answer>, Stopped> {
+        context.begin("positions", self.count.into());
+        if nim {
+            let table = Nims(vec![0; self.count as usize]);
+            return Ok(self.fill(table, context)?.map(|table| self.answer(&table, true)));
+        }
+        let table = Lost(vec![0; self.count.div_ceil(64) as usize]);
+        Ok(self.fill(table, context)?.map(|table| self.answer(&table, false)))
+    }
+
+    fn fill<T: Table>(&self, table: T, context: &Context) -> Result<Option<T>, Stopped> {
+        let mut sweep = Sweep { layered: self, table, next: 0, context };
+        let top = self.sets.len() - 1;
+        let is_full = sweep.layer(0, top as u16, &Prefix::default())?;
+        debug_assert!(!is_full || sweep.next == self.count, "all positions were met");
+        Ok(is_full.then_some(sweep.table))
+    }
+
+    fn answer(&self, table: &impl Table, nim: bool) -> Answer {
+        let moves = (0..self.places.len()).filter(|&it| self.places[it] != (0, 0));
+        let winning = moves.clone().filter(|&it| table.value(self.after(it)) == 0);
+        let winning_moves: Vec<_> = winning.collect();
+        let outcome = if winning_moves.is_empty() { Outcome::P } else { Outcome::N };
+        let value = |rank: u32| Nimber::new(table.value(rank).into());
+        let mut options = Vec::new();
+        if nim {
+            options.resize(self.places.len(), None);
+            moves.for_each(|it| options[it] = Some(value(self.after(it))));
+        }
+        let nim = nim.then(|| value(self.count - 1));
+        Answer { outcome, nim, winning_moves, complete: true, options }
+    }
+
+    /// The number of what is left of the whole when `element` is taken.
+    fn after(&self, element: usize) -> u32 {
+        let (place, first) = self.places[element];
+        let mut lower = self.sets.len() as u16 - 1;
+        let mut sum = 0;
+        for (layer, &set) in self.whole.iter().enumerate() {
+            let left = if layer < first { set } else { self.cut(place, set) };
+            sum += self.before(layer, lower, left);
+            lower = left;
+        }
+        sum
+    }
+
+    fn cut(&self, place: usize, set: u16) -> u16 {
+        self.cuts[place][usize::from(set)]
+    }
+
+    fn before(&self, layer: usize, lower: u16, set: u16) -> u32 {
+        self.before[layer][usize::from(lower) * self.sets.len() + usize::from(set)]
+    }
+}
+
+/// How many bytes are taken for `layers` layers of one of `sets` sets each, and `count` positions.
+fn bytes(sets: usize, layers: usize, count: u32, nim: bool) -> f64 {
+    // A number of four bytes for each pair of sets, and lists of numbers of two bytes.
+    let numbers = (layers * sets * (6 * sets + size_of::<Vec<u16>>())) as f64;
+    numbers + f64::from(count) / if nim { 1.0 } else { 8.0 }
+}
+
+/// What is known of all positions up to some number.
+trait Table {
+    /// Decides the position `rank` from what moves leave; false if it does not fit.
+    fn decide(&mut self, rank: u32, options: impl Iterator<Item = u32>) -> bool;
+
+    /// The nim-value of a position; where only outcomes are known, 1 for all that are won.
+    fn value(&self, rank: u32) -> u8;
+}
+
+/// A bit for each position, set if it is lost.
+struct Lost(Vec<u64>);
+
+impl Table for Lost {
+    fn decide(&mut self, rank: u32, mut options: impl Iterator<Item = u32>) -> bool {
+        if !options.any(|option| self.value(option) == 0) {
+            self.0[rank as usize / 64] |= 1 << (rank % 64);
+        }
+        true
+    }
+
+    fn value(&self, rank: u32) -> u8 {
+        u8::from(self.0[rank as usize / 64] >> (rank % 64) & 1 == 0)
+    }
+}
+
+/// Nim-values.
+struct Nims(Vec<u8>);
+
+impl Table for Nims {
+    fn decide(&mut self, rank: u32, options: impl Iterator<Item = u32>) -> bool {
+        let mut seen = [0_u64; 4];
+        options.for_each(|option| {
+            let value = self.0[option as usize];
+            seen[usize::from(value / 64)] |= 1 << (value % 64);
+        });
+        let Some(word) = seen.iter().position(|&word| word != u64::MAX) else { return false };
+        self.0[rank as usize] = 64 * word as u8 + seen[word].trailing_ones() as u8;
+        true
+    }
+
+    fn value(&self, rank: u32) -> u8 {
+        self.0[rank as usize]
+    }
+}
+
+/// The lower layers of a position.
+#[derive(Default)]
+struct Prefix {
+    /// How many positions come before those that begin with these layers.
+    rank: u32,
+    /// For each place of the lowest layer, the same for what is left of these layers when it is
+    /// taken in each of those that have it.
+    cut: Vec<Vec<u32>>,
+}
+
+struct Sweep<'s, T> {
+    layered: &'s Layered,
+    table: T,
+    /// The number of the next position.
+    next: u32,
+    context: &'s Context,
+}
+
+impl<T: Table> Sweep<'_, T> {
+    /// Decides all positions that begin with the layers of `prefix`, `lower` being the last of
+    /// them. Returns false if a value does not fit.
+    fn layer(&mut self, layer: usize, lower: u16, prefix: &Prefix) -> Result<bool, Stopped> {
+        let layered = self.layered;
+        let choices = &layered.choices[layer][usize::from(lower)];
+        if layer + 1 == layered.whole.len() {
+            self.context.check()?;
+            self.context.advance(choices.len() as u64);
+            return Ok(self.highest(lower, prefix));
+        }
+        for &set in choices {
+            let rank = prefix.rank + layered.before(layer, lower, set);
+            let cut = |place: usize| {
+                let left = layered.cut(place, set);
+                let earlier = prefix.cut.get(place).map_or(&[][..], Vec::as_slice);
+                let more = layered.before(layer, layered.cut(place, lower), left);
+                let own = prefix.rank + layered.before(layer, lower, left);
+                let own = (left != set).then_some(own);
+                earlier.iter().map(|rank| rank + more).chain(own).collect()
+            };
+            let cut = (0..layered.cuts.len()).map(cut).collect();
+            if !self.layer(layer + 1, set, &Prefix { rank, cut })? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Decides all positions that differ in the highest layer only.
+    fn highest(&mut self, lower: u16, prefix: &Prefix) -> bool {
+        let layered = self.layered;
+        let layer = layered.whole.len() - 1;
+        let row = |lower: u16| {
+            let start = usize::from(lower) * layered.sets.len();
+            &layered.before[layer][start..start + layered.sets.len()]
+        };
+        let own = row(lower);
+        // For each place: what is left of each set, how many come before it, and the moves.
+        let places: Vec<_> = (0..layered.cuts.len())
+            .map(|place| {
+                let moves = prefix.cut.get(place).map_or(&[][..], Vec::as_slice);
+                (&layered.cuts[place][..], row(layered.cut(place, lower)), moves)
+            })
+            .collect();
+        for &set in &layered.choices[layer][usize::from(lower)] {
+            let rank = self.next;
+            self.next += 1;
+            let options = places.iter().enumerate().flat_map(|(place, (cuts, row, moves))| {
+                let left = cuts[usize::from(set)];
+                let more = row[usize::from(left)];
+                // The poison is in the lowest layer.
+                let moves = if place == 0 && !moves.is_empty() { &moves[1..] } else { moves };
+                let is_move = left != set && (layer > 0 || place > 0);
+                let highest = is_move.then(|| prefix.rank + own[usize::from(left)]);
+                moves.iter().map(move |rank| rank + more).chain(highest)
+            });
+            if !self.table.decide(rank, options) {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// The coordinates of each element, from 0 on, if the poset is a part of a product of chains that is
+/// closed downwards and has the least element `least`. Elements just above one element only are on
+/// an axis; all others are told by how far up each axis they are.
+fn coordinates(poset: &Poset, least: usize) -> Option<Vec<Vec<usize>>> {
+    let mut lower = vec![Vec::new(); poset.len()];
+    for (less, great) in poset.covers() {
+        lower[great].push(less);
+    }
+    let heights = poset.heights();
+    let mut upwards: Vec<_> = (0..poset.len()).filter(|&it| lower[it].len() == 1).collect();
+    upwards.sort_by_key(|&it| heights[it]);
+    let mut axes: Vec<Vec<usize>> = Vec::new();
+    for element in upwards {
+        let below = lower[element][0];
+        if below == least {
+            axes.push(vec![element]);
+        } else {
+            axes.iter_mut().find(|axis| axis.last() == Some(&below))?.push(element);
+        }
+    }
+    let height = |it: usize, axis: &Vec<usize>| {
+        axis.iter().take_while(|&&low| low == it || poset.is_less(low, it)).count()
+    };
+    let points: Vec<Vec<usize>> =
+        (0..poset.len()).map(|it| axes.iter().map(|axis| height(it, axis)).collect()).collect();
+    let known: std::collections::HashSet<&Vec<usize>> = points.iter().collect();
+    let is_closed = |point: &Vec<usize>| {
+        (0..point.len()).filter(|&axis| point[axis] > 0).all(|axis| {
+            let mut below = point.clone();
+            below[axis] -= 1;
+            known.contains(&below)
+        })
+    };
+    let is_less = |one: &Vec<usize>, other: &Vec<usize>| {
+        one != other && one.iter().zip(other).all(|(one, other)| one <= other)
+    };
+    let is_ordered = |one: usize| {
+        (0..points.len()).all(|it| is_less(&points[one], &points[it]) == poset.is_less(one, it))
+    };
+    let is_product = known.len() == points.len()
+        && points.iter().all(is_closed)
+        && (0..points.len()).all(is_ordered);
+    is_product.then_some(points)
+}
+
+/// All sets of places that have what is `below` each of their places, parts of a set before it;
+/// unless they are too many. Places come after those below them.
+fn closed_sets(below: &[u128]) -> Option<Vec<u128>> {
+    let mut sets = vec![0];
+    for (place, &below) in below.iter().enumerate() {
+        let with: Vec<u128> =
+            sets.iter().filter(|&set| below & !set == 0).map(|set| set | 1 << place).collect();
+        sets.extend(with);
+        if sets.len() > MOST_SETS {
+            return None;
+        }
+    }
+    sets.sort_unstable();
+    Some(sets)
+}
+
+/// For each layer, how many ways there are to go on from there, by the layer below; if those from
+/// the first layer on can be numbered.
+fn counts(sets: &[u128], outline: &[u128]) -> Option<Vec<Vec<u32>>> {
+    let mut counts = vec![vec![1_u32; sets.len()]];
+    for within in outline.iter().rev() {
+        let above = &counts[counts.len() - 1];
+        let count = |lower: &u128| {
+            let fitting = sets.iter().zip(above).filter(|(set, _)| *set & !(lower & within) == 0);
+            fitting.map(|(_, &count)| u64::from(count)).sum::<u64>()
+        };
+        let next = sets.iter().map(|lower| u32::try_from(count(lower)).ok());
+        counts.push(next.collect::<Option<_>>()?);
+    }
+    counts.reverse();
+    Some(counts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::poset::named;
+
+    fn layered(game: &PosetGame) -> Option<Layered> {
+        Layered::new(game, true, |_| true)
+    }
+
+    /// Known numbers of plane partitions in a box, a Dedekind number, and what lists count.
+    #[test]
+    fn positions_are_as_many_as_plane_partitions() {
+        for (spec, count) in [
+            ("chains:7", 8),
+            ("chains:3,4", 35),
+            ("chains:3,3,3", 980),
+            ("chains:4,4,4", 232_848),
+            ("chains:5,5,5", 267_227_532),
+            ("chains:2,2,2,2", 168),
+        ] {
+            let found = layered(&named(spec).unwrap()).unwrap();
+            assert_eq!(found.count, count, "{spec}");
+        }
+        // Lists leave out that nothing is left.
+        for spec in ["divisors:1260", "chains:2,3,4", "rows:7,4,4,1"] {
+            let game = named(spec).unwrap();
+            let listed = game.list(0, &Context::default()).unwrap().total;
+            assert_eq!(layered(&game).unwrap().count as usize, listed + 1, "{spec}");
+        }
+    }
+
+    /// Posets that are no product of chains are none, nor are those of which there are too many
+    /// positions.
+    #[test]
+    fn only_products_of_chains_have_layers() {
+        let none = ["boolean:4", "series:chains:2,2+chains:2,2", "chains:6,6,6", "chains:20,20"];
+        for spec in none {
+            assert!(layered(&named(spec).unwrap()).is_none(), "{spec}");
+        }
+        let mut game = named("chains:2,3").unwrap();
+        game.rules.not_first = vec![1];
+        assert!(layered(&game).is_none());
+    }
+
+    /// The same answers as those of the search up to isomorphism, in all dimensions and of what is
+    /// left after a move, whatever that is.
+    #[test]
+    fn layers_and_isomorphism_agree() {
+        let context = Context::default().with_threads(1);
+        let mut dice = fastrand::Rng::with_seed(9);
+        for spec in [
+            "chains:9",
+            "chains:4,5",
+            "chains:2,2,5",
+            "chains:3,3,3",
+            "chains:2,3,4",
+            "chains:2,2,2,3",
+            "chains:1,3,1,2",
+            "divisors:720",
+            "divisors:1260",
+            "rows:7,4,4,1",
+        ] {
+            let mut game = named(spec).unwrap();
+            for _ in 0..4 {
+                // Where nothing but the poison is left there are no axes.
+                if game.poset().len() == 1 {
+                    break;
+                }
+                for nim in [false, true] {
+                    let found = layered(&game).unwrap().solve(nim, &context).unwrap().unwrap();
+                    assert_eq!(
+                        found,
+                        game.search_up_to_isomorphism(nim, &context).unwrap(),
+                        "{spec}"
+                    );
+                }
+                let moves: Vec<usize> = game.moves().collect();
+                game = game.after(dice.choice(moves).unwrap());
+            }
+        }
+    }
+
+    /// Nim-values beyond a byte are left to the search.
+    #[test]
+    fn large_nim_values_are_not_cut_off() {
+        let context = Context::default();
+        for (length, nim) in [(256, 255), (257, 256), (300, 299)] {
+            let game = named(&format!("chains:{length}")).unwrap();
+            let found = layered(&game).unwrap().solve(true, &context).unwrap();
+            assert_eq!(found.is_some(), nim < 256, "{length}");
+            let answer = game.solve(true, &context).unwrap();
+            assert_eq!(answer.nim, Some(Nimber::new(nim)), "{length}");
+        }
+    }
+
+    #[test]
+    fn what_does_not_fit_is_not_begun() {
+        let game = named("chains:4,4,4").unwrap();
+        let needed = layered(&game).unwrap().bytes(true);
+        assert!(Layered::new(&game, true, |bytes| bytes < needed).is_none());
+        assert!(Layered::new(&game, false, |bytes| bytes < needed).is_some());
+    }
+}
