@@ -12,7 +12,8 @@
 //! addition and a look at the table.
 
 use super::game::Answer;
-use super::{Poset, PosetGame, Rules};
+use super::product::coordinates;
+use super::{PosetGame, Rules};
 use crate::run::{Context, Stopped};
 use crate::{Nimber, Outcome};
 
@@ -45,10 +46,9 @@ impl Layered {
     pub(super) fn new(game: &PosetGame, nim: bool, fits: impl Fn(f64) -> bool) -> Option<Layered> {
         let poison = game.poison().filter(|_| game.rules == Rules::default())?;
         let points = coordinates(game.poset(), poison)?;
-        let axes = 0..points[poison].len();
         let length = |axis: usize| points.iter().map(|point| point[axis]).max();
         // The longest chain leaves the smallest layers.
-        let axis = axes.max_by_key(|&axis| length(axis))?;
+        let axis = (0..points[poison].len()).max_by_key(|&axis| length(axis))?;
         let layer: Vec<usize> = points.iter().map(|point| point[axis]).collect();
         let mut lowest: Vec<usize> = (0..points.len()).filter(|&it| layer[it] == 0).collect();
         // Each place after those below it, the poison first.
@@ -314,51 +314,6 @@ impl<T: Table> Sweep<'_, T> {
         }
         true
     }
-}
-
-/// The coordinates of each element, from 0 on, if the poset is a part of a product of chains that is
-/// closed downwards and has the least element `least`. Elements just above one element only are on
-/// an axis; all others are told by how far up each axis they are.
-fn coordinates(poset: &Poset, least: usize) -> Option<Vec<Vec<usize>>> {
-    let mut lower = vec![Vec::new(); poset.len()];
-    for (less, great) in poset.covers() {
-        lower[great].push(less);
-    }
-    let heights = poset.heights();
-    let mut upwards: Vec<_> = (0..poset.len()).filter(|&it| lower[it].len() == 1).collect();
-    upwards.sort_by_key(|&it| heights[it]);
-    let mut axes: Vec<Vec<usize>> = Vec::new();
-    for element in upwards {
-        let below = lower[element][0];
-        if below == least {
-            axes.push(vec![element]);
-        } else {
-            axes.iter_mut().find(|axis| axis.last() == Some(&below))?.push(element);
-        }
-    }
-    let height = |it: usize, axis: &Vec<usize>| {
-        axis.iter().take_while(|&&low| low == it || poset.is_less(low, it)).count()
-    };
-    let points: Vec<Vec<usize>> =
-        (0..poset.len()).map(|it| axes.iter().map(|axis| height(it, axis)).collect()).collect();
-    let known: std::collections::HashSet<&Vec<usize>> = points.iter().collect();
-    let is_closed = |point: &Vec<usize>| {
-        (0..point.len()).filter(|&axis| point[axis] > 0).all(|axis| {
-            let mut below = point.clone();
-            below[axis] -= 1;
-            known.contains(&below)
-        })
-    };
-    let is_less = |one: &Vec<usize>, other: &Vec<usize>| {
-        one != other && one.iter().zip(other).all(|(one, other)| one <= other)
-    };
-    let is_ordered = |one: usize| {
-        (0..points.len()).all(|it| is_less(&points[one], &points[it]) == poset.is_less(one, it))
-    };
-    let is_product = known.len() == points.len()
-        && points.iter().all(is_closed)
-        && (0..points.len()).all(is_ordered);
-    is_product.then_some(points)
 }
 
 /// All sets of places that have what is `below` each of their places, parts of a set before it;
