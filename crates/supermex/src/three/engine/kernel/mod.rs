@@ -5,6 +5,7 @@
 //! | `tile.rs` | what the lanes do, once for all processors |
 //! | `lanes.rs` | what the kernel needs of a vector |
 //! | `avx512.rs`, `avx2.rs`, `sse2.rs`, `simd128.rs`, `portable.rs` | vectors of five sorts |
+//! | `pair.rs` | what `sse2.rs` and `simd128.rs` share: two vectors of four lanes |
 
 #![allow(clippy::inline_always, reason = "what is not inlined cannot use a processor's vectors")]
 #![allow(clippy::wildcard_imports, reason = "of intrinsics there are many, with long names")]
@@ -14,6 +15,8 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod lanes;
+#[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
+mod pair;
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 mod portable;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
