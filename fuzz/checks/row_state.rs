@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use supermex::rows::{Bars, FourCensus, FourRows, FourShape, ThreeRowNims};
+use supermex::rows::{BarCensus, Bars, FourRows, FourShape, ManyRows, ThreeRowNims};
 use supermex::run::{Context, Key};
 
 use crate::forged::{Place, forge};
@@ -39,15 +39,17 @@ pub fn check(bytes: &[u8]) {
 fn truths() -> &'static [Truth] {
     static TRUTHS: OnceLock<Vec<Truth>> = OnceLock::new();
     TRUTHS.get_or_init(|| {
-        let runs: [(&str, Run); 7] = [
-            ("four-state", |context| four(FourRows::new(20), 20, context)),
-            ("four-state", |context| four(FourRows::inside([40, 33, 9, 3]), 40, context)),
+        let runs: [(&str, Run); 9] = [
+            ("bars-state", |context| bars(&[20; 4], context)),
+            ("bars-state", |context| bars(&[40, 33, 9, 3], context)),
             // Sets begin with later words there.
-            ("four-state", |context| four(FourRows::inside([600, 545, 2, 1]), 600, context)),
+            ("bars-state", |context| bars(&[600, 545, 2, 1], context)),
             ("four-shape-state", |context| shape(20, context)),
             ("four-shape-state", |context| shape(60, context)),
             ("nim-state", |context| nims(33, context)),
             ("nim-state", |context| nims(70, context)),
+            ("bars-state", |context| bars(&[18, 17, 17, 6, 3], context)),
+            ("bars-state", |context| bars(&[70, 18, 6, 5, 3, 2], context)),
         ];
         let truth = |(kind, run): (&str, Run)| {
             let place = Place::default();
@@ -59,17 +61,11 @@ fn truths() -> &'static [Truth] {
     })
 }
 
-fn four(rows: FourRows, longest: u32, context: &Context) -> String {
-    let census: FourCensus = rows.run(context).expect("nobody stops it");
-    let openings = census.openings(longest);
-    let last = (1..=4).flat_map(|rows| openings.of(rows, longest.into()));
-    let all: usize = openings.iter().map(|(_, squares)| squares.len()).sum();
-    format!(
-        "{} {all} {:?} {:?}",
-        census.positions(longest),
-        last.collect::<Vec<_>>(),
-        census.pairs()
-    )
+fn bars(rows: &[u32], context: &Context) -> String {
+    let many = ManyRows::inside(rows).expect("there are so many rows");
+    let census = many.tell(context, || BarCensus::new(rows.len() as u64));
+    let openings = census.expect("nobody stops it").openings(rows[0]);
+    format!("{} {:?}", openings.p_positions(), openings.iter().collect::<Vec<_>>())
 }
 
 fn shape(longest: u32, context: &Context) -> String {
