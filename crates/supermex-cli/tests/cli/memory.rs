@@ -63,7 +63,8 @@ fn theorems() {
 
 #[test]
 fn posets() {
-    holds("poset chains:4,4,5", 50);
+    holds("poset series:chains:4,4,5+chains:2", 50);
+    holds("poset chains:4,5,5 --nim", 35);
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! About how many positions a search has to decide, in families where they are known to be many.
 //!
 //! The largest layer of a poset has 2^w subsets, and each is what some position has left of that
-//! layer. Of products of three chains the number is known. Symmetries make some of them the same. In families such as subsets of a set nothing else
-//! does, and no position falls into parts, as a rule; trees and the like are another matter, and no
-//! such number is named for them.
+//! layer. Of products of three chains the number is known. Symmetries make some of them the same. In
+//! families such as subsets of a set nothing else does, and no position falls into parts, as a rule;
+//! trees and the like are another matter, and no such number is named for them.
 
 use super::Poset;
 
