@@ -30,6 +30,14 @@ pub(crate) fn joined<T>(thread: ScopedJoinHandle<'_, T>) -> T {
     thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
+/// How many threads run at a time, where the system says so. In tests, as many as there are.
+pub(crate) fn cores() -> usize {
+    if cfg!(test) {
+        return usize::MAX;
+    }
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
 /// What `work` makes of each number below `count`, in order, on up to `threads` threads: whoever
 /// is free takes the next number.
 pub(crate) fn map<T: Send>(
