@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, ensure};
 
 /// What is compared with another commit, on one thread where a command takes a number of threads.
-const CASES: [&str; 25] = [
+const CASES: [&str; 30] = [
     "solve 4x500 --threads 1",
     "solve 4x1000 --threads 1",
     "solve 5x150 --threads 1",
@@ -39,15 +39,20 @@ const CASES: [&str; 25] = [
     "three --upto 100000 --threads 1",
     "losers --upto 5000",
     "losers --upto 10000",
-    "check census --upto 10000",
-    "check census --upto 20000",
+    "census --upto 50000 --threads 1",
+    "census --upto 100000 --threads 1",
+    "check census --upto 50000",
+    "check census --upto 100000",
     "solve 13x13 --nim --threads 1",
     "solve 14x14 --nim --threads 1",
     "nim rectangles --rows 3 --upto 500 --threads 1",
     "nim rectangles --rows 3 --upto 1000 --threads 1",
     "poset chains:4,4,4 --nim --threads 1",
+    "poset chains:5,5,5 --threads 1",
     "poset boolean:6 --nim --threads 1",
+    "poset boolean:10 --threads 1",
     "poset pg:2,7 --threads 1",
+    "poset pg:2,9 --threads 1",
 ];
 
 /// What is run on busy cores, on several numbers of threads.
