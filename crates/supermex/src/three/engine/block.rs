@@ -9,7 +9,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::backend::Report;
-use super::columns::Columns;
+use super::columns::{Columns, Constants};
 use super::diagonal::Diagonal;
 use super::events::Minimum;
 use super::handover::{Chunk, Old, Part, Single, Young};
@@ -572,15 +572,18 @@ impl<'a> Block<'a> {
         counts.widest.measure_windows(column, rows.start, gaps, upper, &plan.lattice, diagonal);
         if traces {
             let columns = plan.columns() as usize;
+            // Where the windows of a column begin, less what a row adds; the first is of the column
+            // before the block.
+            let Constants { low: low_at, high: high_at, .. } = &self.columns.constants;
             for (row, index) in rows.clone().zip(0..) {
+                let climb = plan.lattice.climbs()[row as usize];
                 for lane in 0..lanes {
-                    let column = first + lane as u32;
                     let at = (index + lane) * columns + lane;
                     let value = match traced.low[at] {
-                        0 => high(column, row) + traced.high[at].trailing_zeros(),
-                        low => plan.lattice.low(column, row) + low.trailing_zeros(),
+                        0 => row.wrapping_add(high_at[lane + 1]) + traced.high[at].trailing_zeros(),
+                        low => climb.wrapping_add(low_at[lane + 1]) + low.trailing_zeros(),
                     };
-                    trace.note(column, row, value);
+                    trace.note(first + lane as u32, row, value);
                 }
             }
         }
