@@ -3,7 +3,6 @@
 //! What is flattened into the flags of a command has no comments for documentation: help would show
 //! them in place of what it says of the command.
 
-use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -114,7 +113,7 @@ pub(crate) struct Resources {
     #[arg(long, value_name = "SIZE", default_value = "2GiB", value_parser = size)]
     memory: ByteSize,
 
-    /// How many threads to run; as many as there are cores if left out
+    /// How many threads to run: never more than there are cores, and one for each if left out
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX))]
     threads: Option<u64>,
 
@@ -144,14 +143,12 @@ pub(crate) trait Takes: Args {
 impl Takes for Resources {
     /// Nothing is kept.
     fn allowed(&self) -> Allowed {
-        let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        let asked = |threads| usize::try_from(threads).unwrap_or(usize::MAX);
-        let threads = self.threads.map_or_else(cores, asked);
         let most = Context::MOST_THREADS;
+        let threads = self.threads.map_or(most, |it| usize::try_from(it).unwrap_or(usize::MAX));
         if threads > most {
             warn(format_args!("--threads {threads} is too many; {most} are run at most"));
         }
-        let context = Context::default().with_threads(threads);
+        let context = Context::default().with_threads_on_cores(threads);
         let context = context.with_memory(self.memory.as_u64() as f64);
         Allowed { context, dry_run: self.dry_run, ..Allowed::default() }
     }

@@ -207,13 +207,16 @@ impl<R: Requests> AskedOf<R> {
     /// Answers in a session of its own, as JSON: the command's document, or `{"lines":[...]}`.
     pub fn answer(&self, context: &Context) -> Result<String, Refusal> {
         let memory = self.memory.unwrap_or(context.memory());
-        let threads = self.threads.unwrap_or(context.threads());
-        let most = Context::MOST_THREADS;
-        if threads > most {
-            let monitor = context.monitor();
-            monitor.warn(format_args!("{threads} threads are too many; {most} are run at most"));
+        let mut context = context.clone().with_memory(memory);
+        if let Some(threads) = self.threads {
+            let most = Context::MOST_THREADS;
+            if threads > most {
+                let monitor = context.monitor();
+                monitor
+                    .warn(format_args!("{threads} threads are too many; {most} are run at most"));
+            }
+            context = context.with_threads_on_cores(threads);
         }
-        let context = context.clone().with_memory(memory).with_threads(threads);
         self.answer_in(&mut Session::once(&context))
     }
 

@@ -5,9 +5,9 @@
 //! and all of them are at work once the first parts have come round.
 //!
 //! A thread that has to wait sleeps. Where cores are shared with other work, the thread that it waits
-//! for may have lost its core, and spinning would only help to keep that from it. No more threads run
-//! than there are cores: every thread waits for the one before it, and the longer the ring, the more
-//! often it stands still until somebody in it gets a core.
+//! for may have lost its core, and spinning would only help to keep that from it.
+//! Every thread waits for the one before it: with more threads than cores, the ring would stand still
+//! until somebody in it gets a core. So doors ask for no more (`Context::with_threads_on_cores`).
 
 mod way;
 
@@ -59,7 +59,7 @@ pub(crate) fn run<W: Work>(
         let at = begin + number * width;
         at.max(all.start)..(at + width).min(all.end)
     };
-    let most = workers.len().min(count as usize).min(threads::cores());
+    let most = workers.len().min(count as usize);
     if most < 2 {
         return alone(parts, (0..count).map(block), &mut workers[0], context);
     }

@@ -129,6 +129,14 @@ impl Context {
         Context { threads: threads.clamp(1, Context::MOST_THREADS), ..self }
     }
 
+    /// With as many of `threads` threads as the machine runs at a time, as doors do when somebody
+    /// asks for a number: the others would only wait for a core, and keep those waiting that need
+    /// what they find.
+    #[must_use]
+    pub fn with_threads_on_cores(self, threads: usize) -> Context {
+        self.with_threads(threads.min(threads::cores()))
+    }
+
     /// With at most `bytes` bytes of memory.
     #[must_use]
     pub fn with_memory(self, bytes: f64) -> Context {

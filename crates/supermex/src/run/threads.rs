@@ -30,11 +30,8 @@ pub(crate) fn joined<T>(thread: ScopedJoinHandle<'_, T>) -> T {
     thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
-/// How many threads run at a time, where the system says so. In tests, as many as there are.
-pub(crate) fn cores() -> usize {
-    if cfg!(test) {
-        return usize::MAX;
-    }
+/// How many threads the machine runs at a time; one where the system does not say.
+pub(super) fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
@@ -138,7 +135,7 @@ mod tests {
             r#"{"request":"bars","rows":9,"cols":11}"#,
         ];
         let over = AtomicBool::new(false);
-        let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        let cores = super::cores();
         std::thread::scope(|scope| {
             let _over = Over(&over);
             for _ in 0..cores {
