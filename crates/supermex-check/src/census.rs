@@ -72,14 +72,14 @@ fn check_by_words<const B: usize>(
         if t.is_power_of_two() && t > endings.len() && at / 4 > t {
             early = run.states(budget.room() / 2).map(|states| (t, states));
         }
-        if let Some((from, states)) = early.take_if(|(from, _)| t == *from + period)
+        if let Some((from, states)) = early.take_if(|(from, _)| t == from.saturating_add(period))
             && run.differs(&states).is_none()
         {
             return Err(Refusal::wrong(format!(
                 "line 5: everything repeats from time {from} on already, and not from {at}"
             )));
         }
-        let again = early.as_ref().map(|(from, _)| *from + period);
+        let again = early.as_ref().map(|(from, _)| from.saturating_add(period));
         let stops = [Some(few), (t + 1).checked_next_power_of_two(), again];
         let stop = stops.into_iter().flatten().filter(|&stop| stop > t).fold(at, usize::min);
         run.run_block(stop, &mut audit);

@@ -82,6 +82,22 @@ fn theorems_are_sentences() {
     assert!(sentence(120).ends_with(", 50 have period 1, 1 has period 2."), "{}", sentence(120));
 }
 
+/// The least common multiple of all periods is beyond all numbers, and nothing else is wrong until
+/// late.
+#[test]
+fn periods_beyond_all_numbers_are_refused() {
+    let mut census = Columns::recur(63, 300).census();
+    let mut primes = (2..=53).filter(|n| (2..*n).all(|d| n % d != 0));
+    for (r, row) in census.rows.iter_mut().enumerate().filter(|(_, row)| row.contains("settled")) {
+        let ones = primes.next().map_or(0, |prime| prime - 1);
+        *row = format!("{r}: settled 600 ({}2)\n", "1 ".repeat(ones));
+    }
+    assert_eq!(primes.next(), None);
+    census.repeat = (600, usize::MAX);
+    let at = wrong(&census);
+    assert!(at.contains("at time 599"), "{at}");
+}
+
 /// Where the numbers of a text are.
 fn numbers(text: &str) -> Vec<std::ops::Range<usize>> {
     let digit = |i: usize| text.as_bytes().get(i).is_some_and(u8::is_ascii_digit);

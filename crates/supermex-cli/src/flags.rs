@@ -113,7 +113,7 @@ pub(crate) struct Resources {
     #[arg(long, value_name = "SIZE", default_value = "2GiB", value_parser = size)]
     memory: ByteSize,
 
-    /// How many threads to run: never more than there are cores, and one for each if left out
+    /// How many threads to run, up to the number of cores; all if left out
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX))]
     threads: Option<u64>,
 

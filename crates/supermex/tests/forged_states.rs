@@ -9,6 +9,8 @@ use std::sync::{Arc, OnceLock};
 use allocation_counter::measure;
 use supermex::Status;
 #[cfg(feature = "serde")]
+use supermex::kept::{Measure, tell};
+#[cfg(feature = "serde")]
 use supermex::request::{self, Ask, Losers, NimRectangles, Refusal, Session, Solve, Winners};
 use supermex::rows::{BarCensus, Bars, FourRows, FourShape, ManyRows, ThreeRowNims};
 use supermex::run::{Checkpoints, Context, Event, InMemory, Keep, Key, Monitor, Resume};
@@ -122,6 +124,45 @@ fn forged_states_of_bars_do_no_harm() {
     forge_states("bars-state", 16, 13, census(&[600, 545, 2, 1]));
     forge_states("bars-state", 8, 7, census(&[14, 14, 14, 6, 3]));
     forge_states("bars-state", 2, 7, census(&[70, 8, 6, 5, 3, 2]));
+}
+
+/// States are shown by what they begin with, and their names can say anything too.
+#[cfg(feature = "serde")]
+#[test]
+fn forged_states_are_shown_without_harm() {
+    let bars = last_state("bars-state", 8, |context| {
+        ManyRows::inside(&[14, 14, 14, 6, 3]).unwrap().tell(context, || BarCensus::new(5)).unwrap();
+    });
+    let shape = last_state("four-shape-state", 8, |context| {
+        FourRows::new(20).tell(context, || FourShape::new(20, 3)).unwrap();
+    });
+    let nims = last_state("nim-state", 16, |context| {
+        let _: Bars = ThreeRowNims::new(70).run(context).unwrap();
+    });
+    for (key, state) in [bars, shape, nims] {
+        let measured = Measure { lines: 3, bytes: 1 << 20 };
+        let tell = |key: &Key, state: &[u8]| {
+            tell(key, 1, &mut &state[..], state.len() as u64, measured).is_ok()
+        };
+        assert!(tell(&key, &state), "{key:?}");
+        let mut shown = 0;
+        let largest = u64::from(u32::MAX);
+        for rows in 4_u64..=9 {
+            for upto in [0, 14, 20, largest - 1, largest] {
+                let key = key.clone().with("rows", rows).with("upto", upto);
+                forge::<8>(&state, 7, |_, _, forged| {
+                    let told = || shown += u32::from(tell(&key, forged));
+                    assert!(measure(told).bytes_max < 10_000_000, "{key:?}");
+                });
+                // The row that comes next is the largest there can be.
+                let mut forged = state.clone();
+                forged[8..16].copy_from_slice(&largest.to_le_bytes());
+                let told = || shown += u32::from(tell(&key, &forged));
+                assert!(measure(told).bytes_max < 10_000_000, "{key:?}");
+            }
+        }
+        assert!(shown > 0, "{key:?}");
+    }
 }
 
 #[test]

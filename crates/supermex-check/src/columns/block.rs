@@ -55,8 +55,8 @@ pub struct Block<const B: usize> {
     /// Which of the columns there are.
     pub from: usize,
     pub to: usize,
-    /// For each word, from `MARGIN` before the origin on, what each column still allows: all from its
-    /// time on that the rows so far have not taken.
+    /// For each word, from `MARGIN` before the origin on, what each column still allows: all from
+    /// its time on that the rows so far have not taken.
     pub words: Vec<[u64; B]>,
     /// For each column the first word that may have a value that the row whose turn it is, and all
     /// above it, could take.

@@ -1,8 +1,9 @@
 //! The recurrence of three rows, a word of values at a time.
 //!
 //! A row is a cell, and its time the second row. Rows that take a value at one time, lowest first,
-//! make a column. A row needs the columns before, and a column the rows below: so a block of columns
-//! may be run row by row, and the state of a row stays at hand as long as it takes its values.
+//! make a column. A row needs the columns before, and a column the rows below: so a block of
+//! columns may be run row by row, and the state of a row stays at hand as long as it takes its
+//! values.
 //!
 //! A word has a bit for each of B values. B is 64 but in tests, where narrow words bring about at
 //! once what wide ones seldom see. A block has B columns, so that all of them begin in one word.
@@ -122,7 +123,8 @@ impl<const B: usize> Run<B> {
         fits.then_some(states)
     }
 
-    /// The first row whose state is another than it was, if any.
+    /// The first row whose state is another than it was, if any. A row that has ended in the
+    /// meantime has none any more.
     pub fn differs(&mut self, states: &[State]) -> Option<usize> {
         let (mut then, mut differing) = (states.iter(), None);
         self.see_states(|state| {
@@ -130,7 +132,7 @@ impl<const B: usize> Run<B> {
             differing = (!same).then_some(state.row);
             same
         });
-        differing
+        differing.or_else(|| then.next().map(|ended| ended.row))
     }
 
     /// Shows the states of all rows, lowest first, as long as `see` wants more.

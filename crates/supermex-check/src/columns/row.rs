@@ -5,9 +5,9 @@ use std::ops::Range;
 use super::block::{Births, Block, both, full, halves, lowest};
 use super::{Listener, State};
 
-/// A living row, and which of the values from the present time on it has not taken, those left out
-/// that lower rows took at their births: all before the low window and behind the high one, what
-/// is free in these, and what is left between them. A window has two words.
+/// A living row, and the values from the present time on that it has not taken: all before the low
+/// window and behind the high one, those whose bits are set in these windows, and a list of those
+/// between them. A window has two words. What lower rows took at their births is left out.
 #[derive(Clone)]
 pub struct Row {
     pub number: usize,
@@ -189,8 +189,8 @@ impl Row {
     }
 }
 
-/// Takes the lowest value that is free in the windows of a row and allowed by the words of a column,
-/// in one column after the other; returns the first at which there is none, or the end.
+/// Takes the lowest value that is free in the windows of a row and allowed by the words of a
+/// column, in one column after the other; returns the first at which there is none, or the end.
 #[inline(never)]
 fn take_in_windows<const B: usize>(
     (low, high): (&mut [u64; 2], &mut [u64; 2]),

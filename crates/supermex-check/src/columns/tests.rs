@@ -118,21 +118,41 @@ fn words_do_what_single_steps_do() {
     }
 }
 
+/// Wants to hear nothing.
+struct Deaf;
+
+impl Listener for Deaf {
+    fn wants(&self, _: usize) -> usize {
+        usize::MAX
+    }
+
+    fn expects(&self, _: usize) -> Option<(usize, usize)> {
+        None
+    }
+
+    fn hear(&mut self, _: usize, _: usize, _: usize) {}
+}
+
+/// Rows 0 and 2 repeat with period 1 soon, and row 3 takes its last value at 5.
+#[test]
+fn the_highest_row_may_have_ended() {
+    let mut run = Run::<8>::new(4);
+    let mut run_to = |t: usize| {
+        while run.t < t {
+            run.run_block(t, &mut Deaf);
+        }
+        run.states(u64::MAX).unwrap()
+    };
+    let living = |states: &[State]| states.iter().map(|it| it.row).collect::<Vec<_>>();
+    let (before, after) = (run_to(5), run_to(6));
+    assert_eq!((living(&before), living(&after)), (vec![0, 2, 3], vec![0, 2]));
+    assert_eq!(run.differs(&before), Some(3));
+    assert_eq!(run.differs(&after), None);
+}
+
 /// Who rests is woken when a lower row takes what it would take.
 #[test]
 fn rest_makes_no_difference() {
-    struct Deaf;
-    impl Listener for Deaf {
-        fn wants(&self, _: usize) -> usize {
-            usize::MAX
-        }
-
-        fn expects(&self, _: usize) -> Option<(usize, usize)> {
-            None
-        }
-
-        fn hear(&mut self, _: usize, _: usize, _: usize) {}
-    }
     let mut random = fastrand::Rng::with_seed(20_261_118);
     let (mut kept, mut woken) = (0, 0);
     for _ in 0..300 {

@@ -20,7 +20,8 @@ pub(crate) fn print(out: &mut impl Write, found: &PosetFound) -> io::Result<()> 
     };
     let shown: Vec<_> = poset.winning_moves.iter().map(|name| printable(name)).collect();
     let game = if let PosetFound::Game(game, ..) = found { Some(game.as_ref()) } else { None };
-    match game.and_then(PosetGame::declared) {
+    let declared = game.and_then(PosetGame::declared);
+    match declared {
         Some(declared) => say_declared(out, declared, &shown, poset.complete)?,
         None if !shown.is_empty() => writeln!(out, "Winning moves: {}", join(&shown, " "))?,
         None => {}
@@ -48,6 +49,10 @@ pub(crate) fn print(out: &mut impl Write, found: &PosetFound) -> io::Result<()> 
     match game.and_then(PosetGame::out_of_reach) {
         _ if poset.complete => {}
         None => writeln!(out, "Not all first moves have been decided; --memory allows more.")?,
+        Some(why) if declared.is_some() || !shown.is_empty() => {
+            writeln!(out, "Not all first moves have been decided: {why}.")?;
+        }
+        // Nobody else is known to win without knowing a move.
         Some(why) => writeln!(
             out,
             "There is a greatest element: if taking it does not win, the answer to it does, taken \

@@ -81,6 +81,39 @@ fn files() {
     assert_snapshot!("nobody_knows_who_wins", run("poset boolean:9,3"));
 }
 
+/// Where rules tell that a move wins, nothing is said of a greatest element, and what is planned is
+/// what is done.
+#[test]
+fn out_of_reach_by_other_rules() {
+    // All sets of up to three points without the point 1.
+    let points = 2..=9;
+    let mut left: Vec<String> = Vec::new();
+    for a in points.clone() {
+        left.push(format!("{{{a}}}"));
+        for b in a + 1..=9 {
+            left.push(format!("{{{a},{b}}}"));
+            left.extend((b + 1..=9).map(|c| format!("{{{a},{b},{c}}}")));
+        }
+    }
+    let lost = left.join(";");
+    let answer = supermex(&["poset", "boolean:9,3", "--lost", &lost], "");
+    let said = "Winning moves: {1}\nNot all first moves have been decided: a search has some 2^";
+    assert!(answer.contains(said), "{answer}");
+    let plan = run("poset boolean:9,3 --misere --dry-run");
+    assert!(plan.contains("from the first few positions"), "{plan}");
+    let refused = run("poset boolean:9,3 --misere");
+    assert!(refused.starts_with("exit 2") && refused.contains("out of reach"), "{refused}");
+}
+
+/// A square is won by its corner, and that is planned as it is found.
+#[test]
+fn squares_take_no_time() {
+    let plan = run("poset chains:16,16 --dry-run");
+    assert!(plan.contains("at once"), "{plan}");
+    let answer = run("poset chains:16,16 --format json");
+    assert!(answer.contains(r#""winning_moves":["(2,2)"],"complete":true"#), "{answer}");
+}
+
 #[test]
 fn graphs_from_files() {
     let folder = tempfile::tempdir().unwrap();

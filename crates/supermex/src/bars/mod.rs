@@ -74,10 +74,7 @@ pub enum SweepError {
     )]
     TooLarge,
     /// The nim-values are larger than those of other boards, and so is the memory that they take.
-    #[error(
-        "the nim-values inside are larger than was to be expected, and take more memory than \
-         --memory allows"
-    )]
+    #[error("the nim-values inside are larger than was expected, and there is no room for them")]
     Full,
 }
 

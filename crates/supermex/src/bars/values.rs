@@ -410,8 +410,8 @@ impl<'s, R: Rule> ValueSweep<'s, R> {
     fn widen(&mut self) -> Result<(), SweepError> {
         let words = self.rule.words();
         let bytes = |words: usize| self.plan.bytes(words * size_of::<R::Word>());
-        // The longest history is there twice for a moment.
-        if !self.context.fits(bytes(words + 1) + bytes(words) / 2.0) {
+        // While a history is copied, it is there twice; and one of them may be nearly all there is.
+        if !self.context.fits(bytes(words + 1) + bytes(words)) {
             return Err(SweepError::Full);
         }
         self.rule.widen();

@@ -3,13 +3,14 @@
 //! Results are never among them: only states, from which runs go on, and what runs that were stopped
 //! have observed.
 //!
-//! - Of four rows, of nim-values and of posets, the last state of a run knows all that the earlier
-//!   ones know.
+//! - Of bars, of the shape of four rows, of nim-values and of posets, the last state of a run knows
+//!   all that the earlier ones know.
 //! - States of three rows are left at intervals, so that single values can be had from the nearest
 //!   one before. One of them is needless if those before and after it are no farther apart than the
 //!   states that a run as long as the longest leaves. A run without its last rows has states that
 //!   single values are not looked up in, so that only the last of them is of use.
 //! - What was observed is needless once it is proved.
+//! - States of a kind that earlier programs left, and this one does not read.
 
 use std::collections::BTreeMap;
 
@@ -48,7 +49,17 @@ pub fn needless(kept: &[Kept]) -> Vec<Needless> {
     let mut found = earlier_states(kept);
     found.extend(crowded_states(kept));
     found.extend(proved_since(kept));
+    found.extend(unread(kept));
     found
+}
+
+/// States over four rows, before there were those of bars of any number of rows.
+const UNREAD: &str = "four-state";
+
+/// States that nobody reads any more.
+fn unread(kept: &[Kept]) -> impl Iterator<Item = Needless> {
+    let states = kept.iter().filter(|kept| kept.key.kind == UNREAD);
+    states.map(|kept| Needless { key: kept.key.clone(), by: None })
 }
 
 /// The kinds of states of which only the last one is read; `done` says how much is done.
@@ -174,6 +185,14 @@ mod tests {
         let found = needless(&kept);
         let by = Some(state(100)(64));
         assert_eq!(found, [Needless { key: state(100)(32), by }]);
+    }
+
+    #[test]
+    fn states_that_nobody_reads_all_go() {
+        let state = |done: u64| Key::new("four-state").with("upto", 100_u64).with("done", done);
+        let found = needless(&states(state, [32, 64]));
+        let needless = |done| Needless { key: state(done), by: None };
+        assert_eq!(found, [32, 64].map(needless));
     }
 
     #[test]

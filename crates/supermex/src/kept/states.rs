@@ -6,7 +6,7 @@ use super::tables::named;
 use super::{First, Told, wrong};
 use crate::bars::Openings;
 use crate::poset::{describe_order, describe_sets};
-use crate::rows::{read_bar_census, read_bars, read_shape_census};
+use crate::rows::{ManyRows, read_bar_census, read_bars, read_shape_census};
 use crate::run::{Key, Parameter};
 use crate::three::{Frontier, Summary};
 
@@ -54,7 +54,9 @@ pub(super) fn few_rows(key: &Key, input: &mut dyn BufRead, lines: usize) -> io::
             first.told(vec![note])
         }
         "bars-state" => {
-            let rows = key.number("rows").filter(|rows| (4..=8).contains(rows));
+            let is_many =
+                |rows: &u64| usize::try_from(*rows).is_ok_and(|it| ManyRows::ROWS.contains(&it));
+            let rows = key.number("rows").filter(is_many);
             let rows = rows.ok_or_else(|| wrong("it does not say how many rows its bars have"))?;
             let (next, census) = read_bar_census(input, rows, longest()?)?;
             bars(next, census.positions(), &census.openings(next - 1), rows, lines)

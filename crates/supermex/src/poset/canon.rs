@@ -238,11 +238,11 @@ impl Canon {
         depth
     }
 
-    /// A set of places of the same colour that are not all interchangeable, if there is one: one of
-    /// which colours of their own tell most. These are the sets that are related to most others,
-    /// where no place is related to all of the other set and some are to a few. Small sets are no
-    /// better for being small: all points of a line of a plane look alike until points outside it
-    /// have colours, and to try them in every order takes factorials.
+    /// A set of places of the same colour that are not all interchangeable, if there is one. Of
+    /// several, the one is chosen that is partly related to most others: some pairs of their places
+    /// are related, and some are not. Once its places have colours of their own, those others fall
+    /// apart. A small set is no better for being small: all points of a line of a plane look alike
+    /// until points outside it have colours, and to try them in every order takes factorials.
     fn cell(&mut self, colours: &[u64]) -> Option<Vec<u16>> {
         let order = in_order(colours);
         let cells: Vec<&[u16]> = order

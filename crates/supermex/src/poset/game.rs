@@ -87,7 +87,7 @@ pub enum GameError {
     },
 }
 
-/// Where a search is out of reach, so many elements are looked at: positions times elements.
+/// At a glance, so many elements are looked at: positions times elements.
 const GLANCES: u64 = 100_000;
 
 impl PosetGame {
@@ -218,9 +218,15 @@ impl PosetGame {
         // What is to be kept are positions up to isomorphism.
         if context.checkpoints().is_none()
             && let Some(layered) = self.layered(nim, context)
-            && let Some(answer) = layered.solve(nim, context)?
         {
-            return Ok(answer);
+            if layered.is_long(nim)
+                && let Some(answer) = self.glance(nim, context)?
+            {
+                return Ok(answer);
+            }
+            if let Some(answer) = layered.solve(nim, context)? {
+                return Ok(answer);
+            }
         }
         // Symmetries may tell who wins, but not what all positions are worth.
         if let Some(why) = self.out_of_reach().filter(|_| nim) {
@@ -243,15 +249,36 @@ impl PosetGame {
         nim: bool,
         context: &Context,
     ) -> Result<Answer, GameError> {
-        let kept = self.without_poison();
+        // Where a search is out of reach, what is easy is found all the same.
+        let most = if self.out_of_reach().is_some() { self.few() } else { u64::MAX };
         // How many positions there are up to isomorphism is not known beforehand.
         context.begin("positions", f64::INFINITY);
+        self.search_within(most, nim, context)
+    }
+
+    /// The answer, if a few positions up to isomorphism are enough for all of it.
+    pub(crate) fn glance(&self, nim: bool, context: &Context) -> Result<Option<Answer>, Stopped> {
+        match self.search_within(self.few(), nim, context) {
+            Ok(answer) => Ok(Some(answer).filter(|it| it.complete && it.nim.is_some() == nim)),
+            Err(GameError::Stopped(stopped)) => Err(stopped),
+            Err(_) => Ok(None),
+        }
+    }
+
+    /// How many positions a glance takes in.
+    fn few(&self) -> u64 {
+        GLANCES / self.poset.len() as u64
+    }
+
+    /// Searches no more than `most` positions.
+    fn search_within(&self, most: u64, nim: bool, context: &Context) -> Result<Answer, GameError> {
+        let kept = self.without_poison();
         match kept.len() {
-            0..=64 => self.search::<1>(&kept, nim, context),
-            65..=128 => self.search::<2>(&kept, nim, context),
-            129..=256 => self.search::<4>(&kept, nim, context),
-            257..=512 => self.search::<8>(&kept, nim, context),
-            _ => self.search::<16>(&kept, nim, context),
+            0..=64 => self.search::<1>(&kept, most, nim, context),
+            65..=128 => self.search::<2>(&kept, most, nim, context),
+            129..=256 => self.search::<4>(&kept, most, nim, context),
+            257..=512 => self.search::<8>(&kept, most, nim, context),
+            _ => self.search::<16>(&kept, most, nim, context),
         }
     }
 
@@ -297,16 +324,13 @@ impl PosetGame {
     fn search<const W: usize>(
         &self,
         kept: &[usize],
+        most: u64,
         nim: bool,
         context: &Context,
     ) -> Result<Answer, GameError> {
         let poset = self.poset.restricted(kept);
         let frame = Frame::<W>::new(&poset);
-        let budget = match self.out_of_reach() {
-            None => Budget::new(context),
-            // What is easy is found all the same.
-            Some(_) => Budget::new(context).with_most(GLANCES / kept.len() as u64),
-        };
+        let budget = Budget::new(context).with_most(most);
         let rules = self.rules_for(kept);
         let whole = frame.whole();
         let moves: Vec<_> = whole.iter().filter(|it| !rules.not_first.contains(it)).collect();

@@ -20,6 +20,9 @@ use crate::{Nimber, Outcome};
 /// The most sets that a layer can be: tables have a number for each pair of them.
 const MOST_SETS: usize = 1024;
 
+/// The moves of about a tenth of a second.
+const LONG: f64 = 1e8;
+
 /// A game that can be decided position by position.
 #[derive(Debug)]
 pub(crate) struct Layered {
@@ -118,6 +121,11 @@ impl Layered {
     pub(crate) fn work(&self, nim: bool) -> f64 {
         let elements = self.places.len() as f64;
         f64::from(self.count) * elements / if nim { 2.0 } else { 5.0 }
+    }
+
+    /// Whether this takes so long that a glance at what is easy costs nothing beside it.
+    pub(crate) fn is_long(&self, nim: bool) -> bool {
+        self.work(nim) > LONG
     }
 
     /// How many bytes are taken, with nim-values or without.
@@ -429,6 +437,22 @@ mod tests {
                 game = game.after(dice.choice(moves).unwrap());
             }
         }
+    }
+
+    /// What is easy is not done the long way: whoever takes the corner of a square leaves two equal
+    /// arms.
+    #[test]
+    fn squares_are_seen_at_a_glance() {
+        let context = Context::default();
+        let game = named("chains:17,17").unwrap();
+        assert!(game.layered(false, &context).unwrap().is_long(false));
+        let answer = game.glance(false, &context).unwrap().unwrap();
+        let corner = game.poset().find("(2,2)").unwrap();
+        assert_eq!((&answer.winning_moves, answer.complete), (&vec![corner], true));
+        assert_eq!(game.solve(false, &context), Ok(answer));
+        // Nothing is known of this one but by looking at all of it.
+        let box_of_four = named("chains:4,5,5").unwrap();
+        assert_eq!(box_of_four.glance(false, &context), Ok(None));
     }
 
     /// Nim-values beyond a byte are left to the search.

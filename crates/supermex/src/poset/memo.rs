@@ -72,9 +72,9 @@ impl<'m> Budget<'m> {
         Budget { most, ..self }
     }
 
-    /// Counts one more position; says whether it is this thread's turn to keep all positions.
+    /// Whether it is this thread's turn to keep all positions.
     pub(super) fn is_due(&self) -> bool {
-        let positions = 1 + self.positions.fetch_add(1, Ordering::Relaxed);
+        let positions = self.positions.load(Ordering::Relaxed);
         let due = self.due.load(Ordering::Relaxed);
         let next = positions.saturating_add(self.every);
         let order = Ordering::Relaxed;
@@ -89,8 +89,8 @@ impl<'m> Budget<'m> {
         if self.context.is_stopped() {
             return Err(Stop::Asked);
         }
-        let is_enough = self.positions.load(Ordering::Relaxed) >= self.most;
-        if spent > self.bytes || is_enough { Err(Stop::Full) } else { Ok(()) }
+        let positions = 1 + self.positions.fetch_add(1, Ordering::Relaxed);
+        if spent > self.bytes || positions > self.most { Err(Stop::Full) } else { Ok(()) }
     }
 }
 

@@ -5,8 +5,10 @@ use std::collections::HashSet;
 use super::Poset;
 
 /// The coordinates of each element, from 0 on, if the poset is a part of a product of chains that is
-/// closed downwards and has the least element `least`. Elements just above one element only are on
-/// an axis; all others are told by how far up each axis they are.
+/// closed downwards and has the least element `least`.
+///
+/// An element that covers exactly one other lies on an axis. Every element then has as coordinates
+/// how many elements of each axis lie below it, itself included.
 pub(super) fn coordinates(poset: &Poset, least: usize) -> Option<Vec<Vec<usize>>> {
     let mut lower = vec![Vec::new(); poset.len()];
     for (less, great) in poset.covers() {

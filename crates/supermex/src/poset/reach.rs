@@ -1,9 +1,11 @@
 //! About how many positions a search has to decide, in families where they are known to be many.
 //!
-//! The largest layer of a poset has 2^w subsets, and each is what some position has left of that
-//! layer. Of products of three chains the number is known. Symmetries make some of them the same. In
-//! families such as subsets of a set nothing else does, and no position falls into parts, as a rule;
-//! trees and the like are another matter, and no such number is named for them.
+//! A layer of w elements has 2^w subsets, and for each of them there is a position that has just
+//! this subset left of the layer. Of a product of three chains the number of positions is known.
+//! A search decides positions once for all that are isomorphic. In families such as the subsets of a
+//! set, it is mostly symmetries that make positions isomorphic, and positions rarely fall into
+//! parts. So the number of positions, divided by the number of symmetries, is what a search has to
+//! decide. Trees and the like fall into parts all the time, and no number is named for them.
 
 use super::Poset;
 

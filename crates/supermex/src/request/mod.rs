@@ -173,7 +173,8 @@ impl From<SweepError> for Refusal {
     fn from(error: SweepError) -> Refusal {
         match error {
             SweepError::Stopped(stopped) => stopped.into(),
-            SweepError::TooLarge | SweepError::Full => Refusal::wrong(error),
+            SweepError::TooLarge => Refusal::wrong(error),
+            SweepError::Full => Refusal::failed(format_args!("{error}; --memory allows more")),
         }
     }
 }

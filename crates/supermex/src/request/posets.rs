@@ -241,6 +241,9 @@ impl Ask for Poset {
         if context.checkpoints().is_none()
             && let Some(layered) = game.layered(self.nim, context)
         {
+            if layered.is_long(self.nim) && game.glance(self.nim, &context.unwatched())?.is_some() {
+                return Ok(Plan::at_once("poset", "few positions up to isomorphism"));
+            }
             let from = "all positions of a product of chains, layer by layer";
             let work = (layered.work(self.nim), layered.bytes(self.nim));
             return Ok(Plan::of_work(Pace::Layers, from, work, context));
@@ -249,8 +252,11 @@ impl Ask for Poset {
             if self.nim {
                 return Err(self.refused(why));
             }
-            let from =
-                "symmetries, and a strategy that is stolen where there is a greatest element";
+            let from = if game.rules == Rules::default() {
+                "symmetries, and a strategy that is stolen where there is a greatest element"
+            } else {
+                "the first few positions, since a whole search is out of reach"
+            };
             return Ok(Plan::at_once("poset", from));
         }
         let from = "positions up to isomorphism, part by part";

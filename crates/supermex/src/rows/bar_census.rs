@@ -104,6 +104,8 @@ impl Hears for BarCensus {
         check(u128::from(positions) <= tails(self.rows, reached.next))?;
         let count: u64 = get(input)?;
         check(count <= self.most_openings(longest + 1))?;
+        // Every bar of two rows and as many columns as there have been second rows has an opening.
+        check(count + 2 >= reached.next.into())?;
         let openings = (0..count).map(|_| {
             let bar = Bar { rows: get(input)?, columns: get(input)? };
             let square = Square::new(get(input)?, get(input)?);
@@ -120,7 +122,8 @@ impl Hears for BarCensus {
 /// How many tails of `rows` rows, the first one left out, have a second row below `next`: each has
 /// one P-position at most.
 pub(super) fn tails(rows: u64, next: u32) -> u128 {
-    (1..u128::from(rows)).fold(1, |count, row| count * (u128::from(next) + row - 1) / row)
+    let choose = |count: u128, row| count.saturating_mul(u128::from(next) + row - 1) / row;
+    (1..u128::from(rows)).fold(1, choose)
 }
 
 /// The census that the state of a run over `rows` rows up to `longest` begins with, and the row
@@ -131,6 +134,7 @@ pub(crate) fn read_bar_census(
     longest: u32,
 ) -> io::Result<(u32, BarCensus)> {
     read_beginning(input, VERSION, |input, next| {
+        check(next <= longest.saturating_add(1))?;
         BarCensus::new(rows).read(input, Reached { longest, next })
     })
 }

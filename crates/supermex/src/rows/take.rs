@@ -1,10 +1,11 @@
 //! The values of all tails that differ in their last two rows.
 //!
-//! The sets of all rows but the last two are kept for whole tails; that of the row before the last
-//! one belongs to the last row d alone, and that of the last row, the *column*, to no row. Most
-//! tails have no value, because the union of their sets is full; so eight of them are looked at
-//! together, and those that may have one are listed before any of them is looked at again. That way
-//! no step has to guess which tail comes next.
+//! A tail takes the smallest value that is in none of its sets: there is one for each of its rows,
+//! with the values of tails in which that row is shorter. The set of the last row, the *column*, is
+//! the same for all these tails; that of the row before it depends on the last row d alone; all
+//! others are kept for each tail. Most tails have no value, because the union of their sets is
+//! full. So eight tails are looked at together, and those that may have a value are listed before
+//! any of them is looked at again: no step has to guess which tail comes next.
 
 #![allow(clippy::inline_always, reason = "so that it is compiled for each sort of vectors")]
 

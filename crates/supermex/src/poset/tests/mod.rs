@@ -184,6 +184,24 @@ fn forbidden_first_moves() {
     }
 }
 
+/// Where a search is out of reach, only a glance is taken, by whatever rules the game is played.
+#[test]
+fn what_is_out_of_reach_is_not_searched() {
+    for rules in [
+        Rules::default(),
+        Rules { misere: true, ..Rules::default() },
+        Rules { declared: vec![(vec![0], Outcome::N)], ..Rules::default() },
+    ] {
+        let mut game = named("boolean:9,3").unwrap();
+        game.rules = rules;
+        let context = Context::default();
+        let answer = game.solve(false, &context);
+        assert!(matches!(answer, Err(GameError::OutOfReach { .. })), "{answer:?}");
+        let looked_at = context.monitor().progress().done;
+        assert!((10..10_000).contains(&looked_at), "{looked_at} {:?}", game.rules);
+    }
+}
+
 /// Several threads find the same, and with too little memory what is known is said to be part of
 /// it.
 #[test]

@@ -511,7 +511,7 @@ fn widths_are_those_of_the_values() {
     assert!(expected.low > 5 && expected.high > 3, "{expected:?}");
     assert_eq!(frontier.counts().widest, expected);
     // However columns are put into blocks.
-    for (level, threads) in Vectors::available().zip([1, 2, 3]) {
+    for (level, threads) in Vectors::available().zip([1, 2, 3].into_iter().cycle()) {
         let mut frontier = Frontier::new(last).level(level);
         let context = Context::default().with_threads(threads);
         for column in [77, 500, 1001, last] {
