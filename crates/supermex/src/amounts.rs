@@ -7,7 +7,7 @@ pub(crate) fn count(amount: f64) -> String {
     if amount < 1e12 { with_commas(&format!("{amount:.0}")) } else { powers_of_ten(amount) }
 }
 
-/// A number of bytes: `512 B`, `1.5 GiB`.
+/// A number of bytes, rounded up, so that what is said to be needed is enough: `512 B`, `1.5 GiB`.
 pub(crate) fn bytes(amount: f64) -> String {
     let units = ["B", "KiB", "MiB", "GiB", "TiB", "PiB"];
     let mut amount = amount;
@@ -19,17 +19,22 @@ pub(crate) fn bytes(amount: f64) -> String {
     match amount {
         _ if amount >= 1e6 => format!("{} {}", powers_of_ten(amount), units[unit]),
         _ if unit == 0 || amount.fract() == 0.0 => format!("{amount:.0} {}", units[unit]),
-        _ => format!("{amount:.1} {}", units[unit]),
+        _ => format!("{:.1} {}", rounded_up(amount), units[unit]),
     }
 }
 
-/// A number of bytes with one decimal: `512 B`, `1.0 GiB`.
+/// The next number with one decimal.
+fn rounded_up(amount: f64) -> f64 {
+    (10.0 * amount).ceil() / 10.0
+}
+
+/// The same, always with one decimal: `512 B`, `1.0 GiB`.
 pub(crate) fn size(amount: f64) -> String {
     let units = (1..7).zip(["KiB", "MiB", "GiB", "TiB", "PiB", "EiB"]).rev();
     let mut units = units.map(|(power, unit)| (1024_f64.powi(power), unit));
     match units.find(|(bytes, _)| amount >= *bytes) {
         None => format!("{amount:.0} B"),
-        Some((bytes, unit)) => format!("{:.1} {unit}", amount / bytes),
+        Some((bytes, unit)) => format!("{:.1} {unit}", rounded_up(amount / bytes)),
     }
 }
 
@@ -56,5 +61,11 @@ mod tests {
         assert_eq!(bytes(2.0 * 1024.0 * 1024.0), "2 MiB");
         assert_eq!(bytes(1.5 * 1024.0 * 1024.0 * 1024.0), "1.5 GiB");
         assert_eq!(bytes(1e40), "8.9·10^24 PiB");
+        // A little more than two GiB does not fit into two.
+        let two = 2.0 * 1024.0 * 1024.0 * 1024.0;
+        assert_eq!(
+            [bytes(two + 1.0), size(two + 1.0), size(two)],
+            ["2.1 GiB", "2.1 GiB", "2.0 GiB"]
+        );
     }
 }

@@ -185,3 +185,23 @@ fn an_interrupted_run_leaves_nothing() {
     ]);
     assert_eq!(fs::read_dir(store.path()).unwrap().count(), 0);
 }
+
+/// Where streamed rows do not fit, a sweep may; and as much memory as a refusal names is enough.
+#[test]
+fn what_is_said_to_be_needed_is_enough() {
+    let plan = |bar: &str, memory: &str| {
+        let args = ["bars", bar, "--no-store", "--dry-run", "--memory", memory];
+        supermex(&args, "")
+    };
+    assert!(plan("7x60", "200MiB").contains("Engine: many-rows"));
+    assert!(plan("7x60", "30MiB").contains("Engine: sweep"));
+    for bar in ["7x60", "8x40", "6x60", "12x12"] {
+        let mut memory = "300KiB".to_owned();
+        let refused = plan(bar, &memory);
+        assert!(refused.starts_with("exit 2"), "{refused}");
+        let said = refused.split("takes ").nth(1).unwrap().split(" of memory").next().unwrap();
+        memory = said.replace(' ', "");
+        let planned = plan(bar, &memory);
+        assert!(planned.starts_with("exit 0"), "{bar} {memory}: {planned}");
+    }
+}

@@ -216,15 +216,13 @@ impl PosetGame {
             return Err(GameError::NoNim { why });
         }
         // What is to be kept are positions up to isomorphism.
-        if context.checkpoints().is_none()
-            && let Some(layered) = self.layered(nim, context)
-        {
-            if layered.is_long(nim)
-                && let Some(answer) = self.glance(nim, context)?
-            {
+        if context.checkpoints().is_none() {
+            if let Some(answer) = self.solve_as_board(nim, context)? {
                 return Ok(answer);
             }
-            if let Some(answer) = layered.solve(nim, context)? {
+            if let Some(layered) = self.layered(nim, context)
+                && let Some(answer) = layered.solve(nim, context)?
+            {
                 return Ok(answer);
             }
         }
@@ -249,30 +247,12 @@ impl PosetGame {
         nim: bool,
         context: &Context,
     ) -> Result<Answer, GameError> {
+        let kept = self.without_poison();
         // Where a search is out of reach, what is easy is found all the same.
-        let most = if self.out_of_reach().is_some() { self.few() } else { u64::MAX };
+        let is_far = self.out_of_reach().is_some();
+        let most = if is_far { GLANCES / kept.len() as u64 } else { u64::MAX };
         // How many positions there are up to isomorphism is not known beforehand.
         context.begin("positions", f64::INFINITY);
-        self.search_within(most, nim, context)
-    }
-
-    /// The answer, if a few positions up to isomorphism are enough for all of it.
-    pub(crate) fn glance(&self, nim: bool, context: &Context) -> Result<Option<Answer>, Stopped> {
-        match self.search_within(self.few(), nim, context) {
-            Ok(answer) => Ok(Some(answer).filter(|it| it.complete && it.nim.is_some() == nim)),
-            Err(GameError::Stopped(stopped)) => Err(stopped),
-            Err(_) => Ok(None),
-        }
-    }
-
-    /// How many positions a glance takes in.
-    fn few(&self) -> u64 {
-        GLANCES / self.poset.len() as u64
-    }
-
-    /// Searches no more than `most` positions.
-    fn search_within(&self, most: u64, nim: bool, context: &Context) -> Result<Answer, GameError> {
-        let kept = self.without_poison();
         match kept.len() {
             0..=64 => self.search::<1>(&kept, most, nim, context),
             65..=128 => self.search::<2>(&kept, most, nim, context),
@@ -337,7 +317,9 @@ impl PosetGame {
         let Found { moves, stop } = if rules.misere || !rules.declared.is_empty() {
             plainly(&frame, &rules, &budget, &moves)
         } else {
-            let task = Task { frame: &frame, budget: &budget, nim, threads: context.threads() };
+            // What several threads see at a glance would depend on who comes first.
+            let threads = if most == u64::MAX { context.threads() } else { 1 };
+            let task = Task { frame: &frame, budget: &budget, nim, threads };
             match Tables::new(&poset) {
                 Some(tables) => {
                     task.run(&moves, || tables.clone(), |left| tables.table(left.iter()))

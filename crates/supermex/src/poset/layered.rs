@@ -11,17 +11,14 @@
 //! long as only the highest layer changes, the sums for all others stay, so that most moves cost an
 //! addition and a look at the table.
 
+use super::PosetGame;
 use super::game::Answer;
 use super::product::coordinates;
-use super::{PosetGame, Rules};
 use crate::run::{Context, Stopped};
-use crate::{Nimber, Outcome};
+use crate::{Nimber, Outcome, mex};
 
 /// The most sets that a layer can be: tables have a number for each pair of them.
 const MOST_SETS: usize = 1024;
-
-/// The moves of about a tenth of a second.
-const LONG: f64 = 1e8;
 
 /// A game that can be decided position by position.
 #[derive(Debug)]
@@ -40,18 +37,32 @@ pub(crate) struct Layered {
     whole: Vec<u16>,
     /// How many positions there are, with that of which nothing is left.
     count: u32,
+    /// Elements that may not be taken first.
+    not_first: Vec<usize>,
 }
 
 impl Layered {
-    /// The game in layers, if it is played by the usual rules on a part of a product of chains that
-    /// has a poison, there are no more positions than can be numbered, and `fits` says that there is
-    /// room for so many bytes.
+    /// The game in layers, if it is played by rules that matter to first moves alone, on a part of a
+    /// product of chains that has a poison, there are no more positions than can be numbered, and
+    /// `fits` says that there is room for so many bytes.
     pub(super) fn new(game: &PosetGame, nim: bool, fits: impl Fn(f64) -> bool) -> Option<Layered> {
-        let poison = game.poison().filter(|_| game.rules == Rules::default())?;
+        let poison = game.poison().filter(|_| game.has_nims())?;
         let points = coordinates(game.poset(), poison)?;
         let length = |axis: usize| points.iter().map(|point| point[axis]).max();
-        // The longest chain leaves the smallest layers.
-        let axis = (0..points[poison].len()).max_by_key(|&axis| length(axis))?;
+        // The fewer the layers, the more positions differ in the highest one only.
+        let mut axes: Vec<usize> = (0..points[poison].len()).collect();
+        axes.sort_by_key(|&axis| length(axis));
+        axes.into_iter().find_map(|axis| Layered::along(axis, game, &points, nim, &fits))
+    }
+
+    /// The same, in layers along one axis.
+    fn along(
+        axis: usize,
+        game: &PosetGame,
+        points: &[Vec<usize>],
+        nim: bool,
+        fits: impl Fn(f64) -> bool,
+    ) -> Option<Layered> {
         let layer: Vec<usize> = points.iter().map(|point| point[axis]).collect();
         let mut lowest: Vec<usize> = (0..points.len()).filter(|&it| layer[it] == 0).collect();
         // Each place after those below it, the poison first.
@@ -72,11 +83,8 @@ impl Layered {
         }
         let below = |it: &usize| {
             let is_less = |&(_, low): &(usize, &usize)| game.poset().is_less(*low, *it);
-            lowest
-                .iter()
-                .enumerate()
-                .filter(is_less)
-                .fold(0_u128, |set, (place, _)| set | 1 << place)
+            let less = lowest.iter().enumerate().filter(is_less);
+            less.fold(0_u128, |set, (place, _)| set | 1 << place)
         };
         let below: Vec<u128> = lowest.iter().map(below).collect();
         let sets = closed_sets(&below)?;
@@ -113,7 +121,8 @@ impl Layered {
             before.push(numbers);
             choices.push(lists);
         }
-        Some(Layered { places, cuts, sets, before, choices, whole, count })
+        let not_first = game.rules.not_first.clone();
+        Some(Layered { places, cuts, sets, before, choices, whole, count, not_first })
     }
 
     /// About how many moves are looked at, with nim-values or without. Half of the elements are left
@@ -121,11 +130,6 @@ impl Layered {
     pub(crate) fn work(&self, nim: bool) -> f64 {
         let elements = self.places.len() as f64;
         f64::from(self.count) * elements / if nim { 2.0 } else { 5.0 }
-    }
-
-    /// Whether this takes so long that a glance at what is easy costs nothing beside it.
-    pub(crate) fn is_long(&self, nim: bool) -> bool {
-        self.work(nim) > LONG
     }
 
     /// How many bytes are taken, with nim-values or without.
@@ -145,25 +149,27 @@ impl Layered {
     }
 
     fn fill<T: Table>(&self, table: T, context: &Context) -> Result<Option<T>, Stopped> {
-        let mut sweep = Sweep { layered: self, table, next: 0, context };
+        let cut = vec![vec![Vec::new(); self.cuts.len()]; self.whole.len()];
+        let mut sweep = Sweep { layered: self, table, next: 0, cut, context };
         let top = self.sets.len() - 1;
-        let is_full = sweep.layer(0, top as u16, &Prefix::default())?;
+        let is_full = sweep.layer(0, top as u16, 0)?;
         debug_assert!(!is_full || sweep.next == self.count, "all positions were met");
         Ok(is_full.then_some(sweep.table))
     }
 
     fn answer(&self, table: &impl Table, nim: bool) -> Answer {
-        let moves = (0..self.places.len()).filter(|&it| self.places[it] != (0, 0));
-        let winning = moves.clone().filter(|&it| table.value(self.after(it)) == 0);
-        let winning_moves: Vec<_> = winning.collect();
+        let may = |it: &usize| self.places[*it] != (0, 0) && !self.not_first.contains(it);
+        let moves = (0..self.places.len()).filter(may);
+        let value = |it: usize| table.value(self.after(it));
+        let winning_moves: Vec<_> = moves.clone().filter(|&it| value(it) == 0).collect();
         let outcome = if winning_moves.is_empty() { Outcome::P } else { Outcome::N };
-        let value = |rank: u32| Nimber::new(table.value(rank).into());
-        let mut options = Vec::new();
-        if nim {
-            options.resize(self.places.len(), None);
-            moves.for_each(|it| options[it] = Some(value(self.after(it))));
+        if !nim {
+            let options = Vec::new();
+            return Answer { outcome, nim: None, winning_moves, complete: true, options };
         }
-        let nim = nim.then(|| value(self.count - 1));
+        let mut options = vec![None; self.places.len()];
+        moves.for_each(|it| options[it] = Some(Nimber::new(value(it).into())));
+        let nim = Some(mex(options.iter().flatten().copied()));
         Answer { outcome, nim, winning_moves, complete: true, options }
     }
 
@@ -241,47 +247,41 @@ impl Table for Nims {
     }
 }
 
-/// The lower layers of a position.
-#[derive(Default)]
-struct Prefix {
-    /// How many positions come before those that begin with these layers.
-    rank: u32,
-    /// For each place of the lowest layer, the same for what is left of these layers when it is
-    /// taken in each of those that have it.
-    cut: Vec<Vec<u32>>,
-}
-
 struct Sweep<'s, T> {
     layered: &'s Layered,
     table: T,
     /// The number of the next position.
     next: u32,
+    /// By the number of lower layers of a position that are given, and for each place of the lowest
+    /// layer: how many positions come before those that begin with what is left of these layers
+    /// when the place is taken, in each layer that has it.
+    cut: Vec<Vec<Vec<u32>>>,
     context: &'s Context,
 }
 
 impl<T: Table> Sweep<'_, T> {
-    /// Decides all positions that begin with the layers of `prefix`, `lower` being the last of
-    /// them. Returns false if a value does not fit.
-    fn layer(&mut self, layer: usize, lower: u16, prefix: &Prefix) -> Result<bool, Stopped> {
+    /// Decides all positions that begin with the given layers, of which there are `layer`, the last
+    /// one being `lower`, and before which `rank` positions come. Returns false if a value does not
+    /// fit.
+    fn layer(&mut self, layer: usize, lower: u16, rank: u32) -> Result<bool, Stopped> {
         let layered = self.layered;
         let choices = &layered.choices[layer][usize::from(lower)];
         if layer + 1 == layered.whole.len() {
             self.context.check()?;
             self.context.advance(choices.len() as u64);
-            return Ok(self.highest(lower, prefix));
+            return Ok(self.highest(lower, rank));
         }
         for &set in choices {
-            let rank = prefix.rank + layered.before(layer, lower, set);
-            let cut = |place: usize| {
+            let (given, next) = self.cut.split_at_mut(layer + 1);
+            for (place, (earlier, all)) in given[layer].iter().zip(&mut next[0]).enumerate() {
                 let left = layered.cut(place, set);
-                let earlier = prefix.cut.get(place).map_or(&[][..], Vec::as_slice);
                 let more = layered.before(layer, layered.cut(place, lower), left);
-                let own = prefix.rank + layered.before(layer, lower, left);
-                let own = (left != set).then_some(own);
-                earlier.iter().map(|rank| rank + more).chain(own).collect()
-            };
-            let cut = (0..layered.cuts.len()).map(cut).collect();
-            if !self.layer(layer + 1, set, &Prefix { rank, cut })? {
+                let own = rank + layered.before(layer, lower, left);
+                all.clear();
+                all.extend(earlier.iter().map(|earlier| earlier + more));
+                all.extend((left != set).then_some(own));
+            }
+            if !self.layer(layer + 1, set, rank + layered.before(layer, lower, set))? {
                 return Ok(false);
             }
         }
@@ -289,7 +289,7 @@ impl<T: Table> Sweep<'_, T> {
     }
 
     /// Decides all positions that differ in the highest layer only.
-    fn highest(&mut self, lower: u16, prefix: &Prefix) -> bool {
+    fn highest(&mut self, lower: u16, rank: u32) -> bool {
         let layered = self.layered;
         let layer = layered.whole.len() - 1;
         let row = |lower: u16| {
@@ -298,25 +298,26 @@ impl<T: Table> Sweep<'_, T> {
         };
         let own = row(lower);
         // For each place: what is left of each set, how many come before it, and the moves.
-        let places: Vec<_> = (0..layered.cuts.len())
-            .map(|place| {
-                let moves = prefix.cut.get(place).map_or(&[][..], Vec::as_slice);
+        let places: Vec<_> = self.cut[layer]
+            .iter()
+            .enumerate()
+            .map(|(place, moves)| {
+                // The poison is in the lowest layer.
+                let moves = if place == 0 && !moves.is_empty() { &moves[1..] } else { moves };
                 (&layered.cuts[place][..], row(layered.cut(place, lower)), moves)
             })
             .collect();
         for &set in &layered.choices[layer][usize::from(lower)] {
-            let rank = self.next;
+            let number = self.next;
             self.next += 1;
             let options = places.iter().enumerate().flat_map(|(place, (cuts, row, moves))| {
                 let left = cuts[usize::from(set)];
                 let more = row[usize::from(left)];
-                // The poison is in the lowest layer.
-                let moves = if place == 0 && !moves.is_empty() { &moves[1..] } else { moves };
                 let is_move = left != set && (layer > 0 || place > 0);
-                let highest = is_move.then(|| prefix.rank + own[usize::from(left)]);
-                moves.iter().map(move |rank| rank + more).chain(highest)
+                let highest = is_move.then(|| rank + own[usize::from(left)]);
+                moves.iter().map(move |earlier| earlier + more).chain(highest)
             });
-            if !self.table.decide(rank, options) {
+            if !self.table.decide(number, options) {
                 return false;
             }
         }
@@ -397,7 +398,7 @@ mod tests {
             assert!(layered(&named(spec).unwrap()).is_none(), "{spec}");
         }
         let mut game = named("chains:2,3").unwrap();
-        game.rules.not_first = vec![1];
+        game.rules.misere = true;
         assert!(layered(&game).is_none());
     }
 
@@ -426,33 +427,20 @@ mod tests {
                     break;
                 }
                 for nim in [false, true] {
-                    let found = layered(&game).unwrap().solve(nim, &context).unwrap().unwrap();
-                    assert_eq!(
-                        found,
-                        game.search_up_to_isomorphism(nim, &context).unwrap(),
-                        "{spec}"
-                    );
+                    // By the usual rules, and with some first moves forbidden.
+                    for _ in 0..2 {
+                        let found = layered(&game).unwrap().solve(nim, &context).unwrap().unwrap();
+                        let searched = game.search_up_to_isomorphism(nim, &context).unwrap();
+                        assert_eq!(found, searched, "{spec} {:?}", game.rules);
+                        game.rules.not_first =
+                            (1..game.poset().len()).filter(|_| dice.bool()).collect();
+                    }
+                    game.rules.not_first.clear();
                 }
                 let moves: Vec<usize> = game.moves().collect();
                 game = game.after(dice.choice(moves).unwrap());
             }
         }
-    }
-
-    /// What is easy is not done the long way: whoever takes the corner of a square leaves two equal
-    /// arms.
-    #[test]
-    fn squares_are_seen_at_a_glance() {
-        let context = Context::default();
-        let game = named("chains:17,17").unwrap();
-        assert!(game.layered(false, &context).unwrap().is_long(false));
-        let answer = game.glance(false, &context).unwrap().unwrap();
-        let corner = game.poset().find("(2,2)").unwrap();
-        assert_eq!((&answer.winning_moves, answer.complete), (&vec![corner], true));
-        assert_eq!(game.solve(false, &context), Ok(answer));
-        // Nothing is known of this one but by looking at all of it.
-        let box_of_four = named("chains:4,5,5").unwrap();
-        assert_eq!(box_of_four.glance(false, &context), Ok(None));
     }
 
     /// Nim-values beyond a byte are left to the search.

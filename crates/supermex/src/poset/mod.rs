@@ -13,6 +13,7 @@
 //! | `search.rs` | positions decided up to isomorphism, part by part |
 //! | `reach.rs` | about how many positions there are, where they are too many |
 //! | `layered.rs`, `product.rs` | all positions of Chomp in several dimensions, one after the other |
+//! | `planar.rs` | products of two chains, which are boards of Chomp |
 //! | `memo.rs` | positions that have been decided, and the memory they take |
 //! | `board.rs` | what a search needs to know of positions |
 //! | `masks.rs`, `canon.rs` | positions as sets of elements, up to isomorphism, with their symmetries |
@@ -47,6 +48,7 @@ mod masks;
 mod memo;
 mod order;
 mod plain;
+mod planar;
 mod product;
 mod reach;
 mod remoteness;

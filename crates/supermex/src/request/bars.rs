@@ -72,11 +72,18 @@ impl Bars {
             };
             LastTwo::claim(checkpoints, key, rows_done)?;
         }
-        if let Some(long) = long {
+        let listing = tables::listing_bytes(bar, context);
+        // Where rows that are streamed do not fit, a sweep may, though it takes longer.
+        let is_best = |long: &LongBar| {
+            let (streamed, swept) =
+                (long.expected_bytes(1), bars::p_positions_bytes(&board, 1) + listing);
+            context.checkpoints().is_some() || context.fits(streamed) || streamed <= swept
+        };
+        if let Some(long) = long.filter(is_best) {
             let context = within(&board, context, |threads| long.expected_bytes(threads))?;
             return Ok(Way::Long(long, context));
         }
-        Ok(Way::Sweep(sweepable(&board, tables::listing_bytes(bar, context), context)?))
+        Ok(Way::Sweep(sweepable(&board, listing, context)?))
     }
 
     /// Finds the openings of all bars inside `bar`, and keeps them.

@@ -284,7 +284,7 @@ fn admit(bytes: f64, taker: &dyn Display, context: &Context) -> Result<(), Refus
     if context.fits(bytes) {
         return Ok(());
     }
-    let (needed, allowed) = (size(context.in_all(bytes)), size(context.memory()));
+    let (needed, allowed) = (size(Context::needed(bytes)), size(context.memory()));
     Err(Refusal::wrong(format_args!("{taker} {needed} of memory, and --memory allows {allowed}")))
 }
 

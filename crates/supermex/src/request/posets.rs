@@ -238,15 +238,15 @@ impl Ask for Poset {
         }
         let game = self.game.game()?;
         claim(Ok(&game), context)?;
-        if context.checkpoints().is_none()
-            && let Some(layered) = game.layered(self.nim, context)
-        {
-            if layered.is_long(self.nim) && game.glance(self.nim, &context.unwatched())?.is_some() {
-                return Ok(Plan::at_once("poset", "few positions up to isomorphism"));
+        if context.checkpoints().is_none() {
+            if let Some(plan) = game.plan_as_board(self.nim, context) {
+                return Ok(plan);
             }
-            let from = "all positions of a product of chains, layer by layer";
-            let work = (layered.work(self.nim), layered.bytes(self.nim));
-            return Ok(Plan::of_work(Pace::Layers, from, work, context));
+            if let Some(layered) = game.layered(self.nim, context) {
+                let from = "all positions of a product of chains, layer by layer";
+                let work = (layered.work(self.nim), layered.bytes(self.nim));
+                return Ok(Plan::of_work(Pace::Layers, from, work, context));
+            }
         }
         if let Some(why) = game.out_of_reach() {
             if self.nim {

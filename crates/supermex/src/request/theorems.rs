@@ -21,7 +21,7 @@ pub(super) fn admit_cells(cells: f64, rivals: f64, context: &Context) -> Result<
     if context.fits(bytes) {
         return Ok(bytes);
     }
-    let (needed, allowed) = (size(context.in_all(bytes)), size(context.memory()));
+    let (needed, allowed) = (size(Context::needed(bytes)), size(context.memory()));
     Err(Refusal::wrong(format_args!(
         "{cells:.0} lists take {needed} of memory to begin with, and --memory allows {allowed}"
     )))

@@ -208,14 +208,15 @@ impl Context {
         self.bytes() - (self.bytes() / 5).min(PROGRAM)
     }
 
-    /// How many bytes the whole program takes if a computation takes `bytes` bytes.
-    pub(crate) fn in_all(&self, bytes: f64) -> f64 {
-        bytes + (self.memory / 5.0).min(PROGRAM as f64)
+    /// How many bytes have to be allowed for a computation that takes `bytes` bytes, so that there
+    /// is [room](Context::room) for it.
+    pub(crate) fn needed(bytes: f64) -> f64 {
+        (1.25 * bytes).min(bytes + PROGRAM as f64)
     }
 
     /// Whether there is memory for a computation that takes `bytes` bytes.
     pub(crate) fn fits(&self, bytes: f64) -> bool {
-        self.in_all(bytes) <= self.memory
+        Context::needed(bytes) <= self.memory
     }
 
     /// The time in seconds, since some moment.

@@ -145,12 +145,12 @@ impl Pace {
             Pace::ManyRows => ("many-rows", "tails", true, Some((2.6, 3.3))),
             Pace::NimRows => ("nim-rows", "values", true, Some((6.5, 4.6))),
             Pace::Sweep => ("sweep", "positions", true, Some((1.0, 1.07))),
-            Pace::Values => ("value-sweep", "positions", false, Some((50.0, 43.7))),
+            Pace::Values => ("value-sweep", "positions", false, Some((41.0, 14.6))),
             Pace::Automaton => ("automaton", "lists", false, None),
             Pace::Growth => ("growth", "columns", false, Some((25.0, 12.5))),
             Pace::Rays => ("rays", "words", false, Some((0.9, 0.6))),
             Pace::Poset => ("poset", "positions", true, None),
-            Pace::Layers => ("layers", "moves", false, Some((4.7, 43.7))),
+            Pace::Layers => ("layers", "moves", false, Some((2.5, 14.6))),
         };
         Known { engine, unit, is_shared, usual }
     }

@@ -121,7 +121,7 @@ impl OutOfReach {
         OutOfReach {
             position: board.clone(),
             positions: board.count_inside(),
-            memory: context.in_all(memory),
+            memory: Context::needed(memory),
             most_positions: f64::INFINITY,
             most_memory: context.memory(),
         }

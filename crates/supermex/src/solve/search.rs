@@ -86,7 +86,7 @@ impl<'s> Search<'s> {
         OutOfReach {
             position: self.position.clone(),
             positions: self.board.count_inside(),
-            memory: self.context.in_all(self.bytes(question)),
+            memory: Context::needed(self.bytes(question)),
             most_positions: self.most_positions,
             most_memory: self.context.memory(),
         }

@@ -6,7 +6,7 @@ use super::{
     Engine, OutOfReach, Question, Solution, SolveError, Solver, columns, families, from_closed_form,
 };
 use crate::closed::Form;
-use crate::run::{Pace, Plan};
+use crate::run::{Context, Pace, Plan};
 use crate::theorem::Covering;
 use crate::{Nimber, Outcome, Position};
 
@@ -172,7 +172,7 @@ impl Solver {
         let refused = self.search(position).refusal(question);
         let stream = Stream::new(position, question);
         let stream = stream.filter(|stream| stream.work() <= self.most_positions);
-        match stream.map(|stream| self.context.in_all(stream.bytes(1))) {
+        match stream.map(|stream| Context::needed(stream.bytes(1))) {
             Some(memory) if !refused.is_for_memory() || memory < refused.memory => {
                 // Memory is the limit here, not the number of positions.
                 OutOfReach { memory, most_positions: f64::INFINITY, ..refused }
