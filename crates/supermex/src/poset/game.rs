@@ -46,8 +46,8 @@ pub struct Answer {
     /// Whether all moves have been decided.
     pub complete: bool,
     /// For each element, the nim-value of what is left when it is taken first; empty if nim-values
-    /// were not asked for. There is none for the poison, for what may not be taken first, and for
-    /// what has not been decided.
+    /// were not asked for, or if only that of the whole has been found. There is none for the
+    /// poison, for what may not be taken first, and for what has not been decided.
     pub options: Vec<Option<Nimber>>,
 }
 

@@ -174,5 +174,19 @@ mod tests {
         let context = Context::default().with_threads(usize::MAX);
         assert_eq!(context.threads(), Context::MOST_THREADS);
         assert_eq!(Context::default().with_threads(0).threads(), 1);
+        let cores = super::cores();
+        for (asked, given) in [(0, 1), (1, 1), (cores, cores), (cores + 1, cores), (9999, cores)] {
+            assert_eq!(Context::default().with_threads_on_cores(asked).threads(), given);
+        }
+    }
+
+    /// Whoever asks for more threads than cores is told how many run.
+    #[cfg(feature = "serde")]
+    #[test]
+    fn requests_run_on_cores() {
+        use crate::request::Asked;
+        let request = r#"{"request":"three","upto":1000000,"threads":1000,"dry-run":true}"#;
+        let plan = Asked::from_json(request).unwrap().answer(&Context::default()).unwrap();
+        assert!(plan.contains(&format!(r#""threads":{}"#, super::cores())), "{plan}");
     }
 }
