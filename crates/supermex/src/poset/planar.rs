@@ -28,7 +28,9 @@ impl PosetGame {
             .collect();
         let squares = squares?;
         let mut rows = vec![0_u64; self.poset().len()];
-        squares.iter().for_each(|square| rows[square.row as usize - 1] += 1);
+        for square in &squares {
+            rows[square.row as usize - 1] += 1;
+        }
         let board = Position::new(rows).ok()?;
         (!nim || board.count_inside() > MANY).then_some((board, squares))
     }
