@@ -78,11 +78,11 @@ impl Row {
             births.free(at)
         } else if at >= self.high_at {
             self.high[at - self.high_at]
-        } else if at < self.low_at + 2 {
-            self.low[at - self.low_at]
         } else {
+            // The low window of a solid row may lie where its high one was.
+            let low = self.low.get(at - self.low_at).copied().unwrap_or(0);
             let left = self.left.iter().filter(|&&value| value / B == at);
-            left.fold(0, |free, value| free | 1 << (value % B))
+            left.fold(low, |free, value| free | 1 << (value % B))
         };
         full::<B>() & !free
     }

@@ -190,3 +190,20 @@ fn rest_makes_no_difference() {
     }
     assert!(kept > 100 && woken > 100, "{kept} {woken}");
 }
+
+/// The windows of a solid row may begin in the first words, and what they leave behind there is
+/// free all the same.
+#[test]
+fn solid_rows_leave_free_values_in_the_first_words() {
+    let mut run = Run::<3>::new(0);
+    run.births.values.extend([0; 12]);
+    run.t = 3;
+    for (number, values) in [(0, 2), (1, 3), (2, 4), (3, 5), (4, 2)] {
+        let row = Row::solid(number, 3 + values, &run.births);
+        run.rows.push(Living::Awake(row));
+    }
+    run.run_block(4, &mut Deaf);
+    // At 3 it had taken 3 and 4, and it took 9: the rows below it took 5 to 8.
+    let state = run.states(u64::MAX).unwrap().pop();
+    assert_eq!(state, Some(State { row: 4, free: 1, beyond: vec![5] }));
+}
