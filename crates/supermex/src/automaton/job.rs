@@ -14,8 +14,8 @@ pub struct Job<'s> {
     pub(crate) run: Box<Find<'s>>,
 }
 
-/// Finds the families of all cells.
-type Find<'s> = dyn FnOnce(&Context) -> Result<Vec<Family>, Stopped> + 's;
+/// Finds the families of all cells, or `None` if what the engine rests on does not hold.
+type Find<'s> = dyn FnOnce(&Context) -> Result<Option<Vec<Family>>, Stopped> + 's;
 
 impl Job<'_> {
     /// The plan of it.
@@ -23,8 +23,8 @@ impl Job<'_> {
         Plan::of_work(self.pace, self.from, (self.work, self.bytes), context)
     }
 
-    /// Finds the families of all cells.
-    pub fn run(self, context: &Context) -> Result<Vec<Family>, Stopped> {
+    /// Finds the families of all cells, or `None` if what the engine rests on does not hold.
+    pub fn run(self, context: &Context) -> Result<Option<Vec<Family>>, Stopped> {
         (self.run)(context)
     }
 }

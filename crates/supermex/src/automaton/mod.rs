@@ -42,6 +42,7 @@ mod systems;
 mod tests;
 mod window;
 
+#[doc(hidden)]
 pub use job::Job;
 pub use repeat::Repeat;
 pub(crate) use repeat::{Bounds, difference_at, repeats_of_cells, value_at};
@@ -161,6 +162,7 @@ pub trait System {
 
     /// The families of all cells by an engine made for this system, if there is one and it has the
     /// memory.
+    #[doc(hidden)]
     fn by_engine(&self, _context: &Context) -> Option<Job<'_>> {
         None
     }

@@ -122,7 +122,8 @@ pub fn extend(
 }
 
 /// The run of `system` by an engine made for it, if there is one and it has the memory: a run of
-/// the machine finds the same.
+/// the machine finds the same. `None` too if what the engine finds is incomplete or does not
+/// repeat, so that it is for the machine to find out.
 ///
 /// ```
 /// use supermex::automaton::{ThreeRows, run, run_by_engine};
@@ -136,9 +137,14 @@ pub fn run_by_engine(system: &impl System, context: &Context) -> Result<Option<R
     let Some(job) = system.by_engine(context) else {
         return Ok(None);
     };
-    let families = job.run(context)?;
+    let Some(families) = job.run(context)? else {
+        return Ok(None);
+    };
     let proved = vec![true; families.len()];
-    finish(system, (families, proved, Status::Proved), false, context).map(Some)
+    match finish(system, (families, proved, Status::Proved), false, context) {
+        Err(RunError::Unfit) => Ok(None),
+        run => run.map(Some),
+    }
 }
 
 /// Adds to families, of which each is proved or not, when cells died and where they repeat. Some

@@ -7,7 +7,8 @@ use crate::periodic::UltimatelyPeriodic;
 use crate::run::Context;
 use crate::three;
 
-/// Longer rows are left to the recurrence, though nobody has the memory for either.
+/// The longest third row that the engine is asked for. No machine has the memory for longer ones, by
+/// the recurrence either.
 const MOST_ROWS: u32 = 10_000_000;
 
 /// P-positions of three rows, with the third row up to a length. Cell r is the third row r, the

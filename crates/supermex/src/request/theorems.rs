@@ -39,32 +39,35 @@ pub(super) fn admit_tails(rows: u64, longest: u64, context: &Context) -> Result<
 /// A limit on time asks what happens up to then, and that does not depend on what happens to be
 /// kept.
 pub(super) fn find(system: &impl System, upto: u64, context: &Context) -> Result<Run, Refusal> {
+    let run = find_anew(system, upto, context).map_err(refused)?;
+    keep(system, &run, context);
+    context.check()?;
+    Ok(run)
+}
+
+/// A run that begins with what has been kept, if anything has; by an engine made for the system, if
+/// there is one and more is wanted than has been kept.
+fn find_anew(system: &impl System, upto: u64, context: &Context) -> Result<Run, RunError> {
     let mut known = HashMap::new();
     if upto == u64::MAX {
         let wanted = key_of(&system.statement(), Form::Full);
         let best = helpful(&wanted, system, context);
         if !best.as_ref().is_some_and(|kept| is_whole(kept, &wanted))
-            && let Some(run) = run_by_engine(system, context).map_err(refused)?
+            && let Some(run) = run_by_engine(system, context)?
         {
-            keep(system, &run, context);
-            context.check()?;
             return Ok(run);
         }
         known = best.map(|best| families_of(&best, context)).unwrap_or_default();
     }
     let known = (0..system.cells()).map(|cell| known.remove(&system.label(cell))).collect();
-    let run = match extend(system, known, upto, &mut (), context) {
+    match extend(system, known, upto, &mut (), context) {
         Err(RunError::Unfit) => {
             let what = "what is kept is intact and does not fit; it is computed again";
             context.monitor().warn(format_args!("{what}"));
             extend(system, Vec::new(), upto, &mut (), context)
         }
         run => run,
-    };
-    let run = run.map_err(refused)?;
-    keep(system, &run, context);
-    context.check()?;
-    Ok(run)
+    }
 }
 
 fn refused(why: RunError) -> Refusal {

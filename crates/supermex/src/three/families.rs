@@ -5,8 +5,9 @@ use super::{Census, Fate, Frontier};
 use crate::automaton::{Family, Job};
 use crate::run::{Context, Pace, Stopped};
 
-/// The family of every third row up to `last_row`: p − q by q, from the row itself on.
-fn families(last_row: u32, context: &Context) -> Result<Vec<Family>, Stopped> {
+/// The family of every third row up to `last_row`: p − q by q, from the row itself on. `None` if a
+/// value is missing, which leaves them to the recurrence.
+fn families(last_row: u32, context: &Context) -> Result<Option<Vec<Family>>, Stopped> {
     let mut frontier = Frontier::new(last_row);
     let mut rows: Vec<Vec<i32>> = (0..=last_row).map(|_| Vec::new()).collect();
     let mut put = |q: u32, r: u32, value: u32| {
@@ -38,8 +39,9 @@ const STEP: u32 = 512;
 /// A value that nobody has found: every difference is at least 0.
 const UNKNOWN: i32 = -1;
 
-/// The family of `row`, which ends as `fate` says, from its values before that was seen.
-fn family(row: u32, fate: &Fate, mut values: Vec<i32>) -> Family {
+/// The family of `row`, which ends as `fate` says, from its values before that was seen. `None` if
+/// one of them is missing.
+fn family(row: u32, fate: &Fate, mut values: Vec<i32>) -> Option<Family> {
     let (length, period) = match fate {
         Fate::Constant(at) => {
             let length = (at - row) as usize;
@@ -54,9 +56,8 @@ fn family(row: u32, fate: &Fate, mut values: Vec<i32>) -> Family {
         }
     };
     let is_whole = values.len() == length && !values.contains(&UNKNOWN);
-    assert!(is_whole, "row {row} has a value in every column until it ends");
     values.shrink_to_fit();
-    Family::new(values, period)
+    is_whole.then(|| Family::new(values, period))
 }
 
 /// The job to find the family of every third row up to `last_row`.
@@ -77,8 +78,8 @@ pub(crate) fn families_job(last_row: u32, context: &Context) -> Job<'static> {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use crate::automaton::{ThreeRows, run, run_by_engine};
-    use crate::run::Context;
 
     #[test]
     fn families_are_those_of_the_recurrence() {
@@ -90,6 +91,15 @@ mod tests {
                 assert_eq!(found, Some(run(&system, u64::MAX)), "{last_row}");
             }
         }
+    }
+
+    /// A family needs a value in every column until it ends.
+    #[test]
+    fn rows_with_gaps_are_not_families() {
+        let fate = Fate::Constant(5);
+        assert_eq!(family(3, &fate, vec![3, 3, 0]), Some(Family::finite(vec![3, 3, 0])));
+        assert_eq!(family(3, &fate, vec![3]), None);
+        assert_eq!(family(3, &fate, vec![3, UNKNOWN, 0]), None);
     }
 
     #[test]
