@@ -46,18 +46,17 @@ pub(crate) fn print(out: &mut impl Write, found: &PosetFound) -> io::Result<()> 
     if wants_nim && poset.nim.is_none() {
         writeln!(out, "The nim-value has not been found; --memory allows more.")?;
     }
+    let is_stolen = game.and_then(PosetGame::greatest).is_some();
+    let is_stolen = is_stolen && declared.is_none() && shown.is_empty();
     match game.and_then(PosetGame::out_of_reach) {
         _ if poset.complete => {}
         None => writeln!(out, "Not all first moves have been decided; --memory allows more.")?,
-        Some(why) if declared.is_some() || !shown.is_empty() => {
-            writeln!(out, "Not all first moves have been decided: {why}.")?;
-        }
-        // Nobody else is known to win without knowing a move.
-        Some(why) => writeln!(
+        Some(why) if is_stolen => writeln!(
             out,
             "There is a greatest element: if taking it does not win, the answer to it does, taken \
              at once.\nWhich moves win is not known here: {why}."
         )?,
+        Some(why) => writeln!(out, "Not all first moves have been decided: {why}.")?,
     }
     Ok(())
 }

@@ -53,12 +53,22 @@ pub fn needless(kept: &[Kept]) -> Vec<Needless> {
     found
 }
 
-/// States over four rows, before there were those of bars of any number of rows.
-const UNREAD: &str = "four-state";
+/// Whether a state is one that this program does not read: of a run over four rows, before there were
+/// those of bars of any number of rows; or positions of posets that are written down in another way
+/// now.
+fn is_unread(key: &Key) -> bool {
+    match &*key.kind {
+        "four-state" => true,
+        "poset-positions" => {
+            matches!(key.parameters.get("of"), Some(Parameter::Text(of)) if of == "orders")
+        }
+        _ => false,
+    }
+}
 
 /// States that nobody reads any more.
 fn unread(kept: &[Kept]) -> impl Iterator<Item = Needless> {
-    let states = kept.iter().filter(|kept| kept.key.kind == UNREAD);
+    let states = kept.iter().filter(|kept| is_unread(&kept.key));
     states.map(|kept| Needless { key: kept.key.clone(), by: None })
 }
 
@@ -68,7 +78,8 @@ const GROWING: [&str; 4] = ["bars-state", "four-shape-state", "nim-state", "pose
 /// States before the last of their run.
 fn earlier_states(kept: &[Kept]) -> Vec<Needless> {
     let mut runs: BTreeMap<Key, Vec<u64>> = BTreeMap::new();
-    for Kept { key, .. } in kept.iter().filter(|kept| GROWING.contains(&&*kept.key.kind)) {
+    let grows = |key: &Key| GROWING.contains(&&*key.kind) && !is_unread(key);
+    for Kept { key, .. } in kept.iter().filter(|kept| grows(&kept.key)) {
         let mut run = key.clone();
         if let Some(Parameter::Number(done)) = run.parameters.remove("done") {
             runs.entry(run).or_default().push(done);
@@ -191,8 +202,16 @@ mod tests {
     fn states_that_nobody_reads_all_go() {
         let state = |done: u64| Key::new("four-state").with("upto", 100_u64).with("done", done);
         let found = needless(&states(state, [32, 64]));
-        let needless = |done| Needless { key: state(done), by: None };
-        assert_eq!(found, [32, 64].map(needless));
+        let needless_states = |done| Needless { key: state(done), by: None };
+        assert_eq!(found, [32, 64].map(needless_states));
+        let positions = |of: &'static str| {
+            move |done: u64| Key::new("poset-positions").with("of", of).with("done", done)
+        };
+        let all = ["orders", "orders-2"].map(|of| states(positions(of), [5, 9])).concat();
+        let found = needless(&all);
+        let (last, [old, new]) = (positions("orders-2")(9), ["orders", "orders-2"].map(positions));
+        let by = |key, by| Needless { key, by };
+        assert_eq!(found, [by(new(5), Some(last)), by(old(5), None), by(old(9), None)]);
     }
 
     #[test]

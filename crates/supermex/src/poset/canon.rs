@@ -253,7 +253,7 @@ impl Canon {
         };
         let open: Vec<usize> = (0..cells.len()).filter(|&it| is_open(cells[it])).collect();
         let smallest = open.iter().copied().min_by_key(|&it| cells[it].len())?;
-        // There is nothing to choose, or no order to speak of.
+        // With one candidate there is no choice; and two places have only two orders.
         if open.len() == 1 || cells[smallest].len() == 2 {
             return Some(cells[smallest].to_vec());
         }

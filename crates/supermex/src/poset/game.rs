@@ -2,7 +2,6 @@
 
 use super::firsts::{Found, Task, plainly};
 use super::frame::Frame;
-use super::layered::Layered;
 use super::masks::Masks;
 use super::memo::{Budget, Stop};
 use super::tables::Tables;
@@ -112,8 +111,8 @@ impl PosetGame {
         Ok(PosetGame { poset, poison, doublings: 0, rules: Rules::default() })
     }
 
-    /// The game on a poset of which it is known that all positions but those that 2 to the
-    /// `symmetries` symmetries exchange have to be looked at.
+    /// Notes that the poset has about 2^`symmetries` symmetries, from which the size of a search is
+    /// estimated.
     pub(super) fn with_symmetries(self, symmetries: f64) -> PosetGame {
         PosetGame { doublings: reach::doublings(&self.poset, symmetries), ..self }
     }
@@ -143,6 +142,12 @@ impl PosetGame {
     /// declared won or lost.
     pub fn has_nims(&self) -> bool {
         !self.rules.misere && self.rules.declared.is_empty()
+    }
+
+    /// The element that is above all others, if there is one.
+    pub fn greatest(&self) -> Option<usize> {
+        let is_above = |it: &usize| self.poset.below(*it).count() + 1 == self.poset.len();
+        (0..self.poset.len()).find(is_above)
     }
 
     /// The elements that can be taken now. Nobody takes the poison, who does not have to.
@@ -215,14 +220,8 @@ impl PosetGame {
                 if misere { "in misère play" } else { "if positions are declared won or lost" };
             return Err(GameError::NoNim { why });
         }
-        // What is to be kept are positions up to isomorphism.
-        if context.checkpoints().is_none() {
-            if let Some(answer) = self.solve_as_board(nim, context)? {
-                return Ok(answer);
-            }
-            if let Some(layered) = self.layered(nim, context)
-                && let Some(answer) = layered.solve(nim, context)?
-            {
+        for way in self.ways(nim, context) {
+            if let Some(answer) = way.solve(nim, context)? {
                 return Ok(answer);
             }
         }
@@ -260,11 +259,6 @@ impl PosetGame {
             257..=512 => self.search::<8>(&kept, most, nim, context),
             _ => self.search::<16>(&kept, most, nim, context),
         }
-    }
-
-    /// The game in layers, where all positions can be decided one after the other.
-    pub(crate) fn layered(&self, nim: bool, context: &Context) -> Option<Layered> {
-        Layered::new(self, nim, |bytes| context.fits(bytes))
     }
 
     /// The answer that follows from what all moves leave.

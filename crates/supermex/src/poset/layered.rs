@@ -125,11 +125,15 @@ impl Layered {
         Some(Layered { places, cuts, sets, before, choices, whole, count, not_first })
     }
 
-    /// About how many moves are looked at, with nim-values or without. Half of the elements are left
-    /// on average; and where only outcomes are wanted, one move that wins is enough.
+    /// About how many moves are looked at, with nim-values or without.
     pub(crate) fn work(&self, nim: bool) -> f64 {
-        let elements = self.places.len() as f64;
-        f64::from(self.count) * elements / if nim { 2.0 } else { 5.0 }
+        f64::from(self.count) * self.moves_each(nim)
+    }
+
+    /// About how many moves of a position are looked at. Half of the elements are left on average;
+    /// and where only outcomes are wanted, one move that wins is enough.
+    fn moves_each(&self, nim: bool) -> f64 {
+        self.places.len() as f64 / if nim { 2.0 } else { 5.0 }
     }
 
     /// How many bytes are taken, with nim-values or without.
@@ -139,21 +143,26 @@ impl Layered {
 
     /// The solution, or none if a nim-value is beyond 255.
     pub(crate) fn solve(&self, nim: bool, context: &Context) -> Result<Option<Answer>, Stopped> {
-        context.begin("positions", self.count.into());
+        context.begin("moves", self.work(nim));
+        let moves = self.moves_each(nim);
         if nim {
             let table = Nims(vec![0; self.count as usize]);
-            return Ok(self.fill(table, context)?.map(|table| self.answer(&table, true)));
+            return Ok(self.fill(table, moves, context)?.map(|table| self.answer(&table, true)));
         }
         let table = Lost(vec![0; self.count.div_ceil(64) as usize]);
-        Ok(self.fill(table, context)?.map(|table| self.answer(&table, false)))
+        Ok(self.fill(table, moves, context)?.map(|table| self.answer(&table, false)))
     }
 
-    fn fill<T: Table>(&self, table: T, context: &Context) -> Result<Option<T>, Stopped> {
-        let cut = vec![vec![Vec::new(); self.cuts.len()]; self.whole.len()];
-        let mut sweep = Sweep { layered: self, table, next: 0, cut, context };
+    fn fill<T: Table>(
+        &self,
+        table: T,
+        moves: f64,
+        context: &Context,
+    ) -> Result<Option<T>, Stopped> {
+        let after_moves = vec![vec![Vec::new(); self.cuts.len()]; self.whole.len()];
+        let mut sweep = Sweep { layered: self, table, after_moves, moves, context };
         let top = self.sets.len() - 1;
-        let is_full = sweep.layer(0, top as u16, 0)?;
-        debug_assert!(!is_full || sweep.next == self.count, "all positions were met");
+        let is_full = sweep.decide_above(0, top as u16, 0)?;
         Ok(is_full.then_some(sweep.table))
     }
 
@@ -250,29 +259,29 @@ impl Table for Nims {
 struct Sweep<'s, T> {
     layered: &'s Layered,
     table: T,
-    /// The number of the next position.
-    next: u32,
-    /// By the number of lower layers of a position that are given, and for each place of the lowest
-    /// layer: how many positions come before those that begin with what is left of these layers
-    /// when the place is taken, in each layer that has it.
-    cut: Vec<Vec<Vec<u32>>>,
+    /// `after_moves[k][place]`: for each of the lowest k layers that has `place`, how many positions
+    /// come before those that begin with the k given layers once `place` is taken in that layer.
+    after_moves: Vec<Vec<Vec<u32>>>,
+    /// How many moves of a position are looked at, as progress counts them.
+    moves: f64,
     context: &'s Context,
 }
 
 impl<T: Table> Sweep<'_, T> {
-    /// Decides all positions that begin with the given layers, of which there are `layer`, the last
-    /// one being `lower`, and before which `rank` positions come. Returns false if a value does not
-    /// fit.
-    fn layer(&mut self, layer: usize, lower: u16, rank: u32) -> Result<bool, Stopped> {
+    /// Decides all positions whose lowest `layer` layers are given. The highest of these is `lower`,
+    /// and `rank` positions come before the first such position. Returns false if a nim-value does
+    /// not fit into a byte.
+    fn decide_above(&mut self, layer: usize, lower: u16, rank: u32) -> Result<bool, Stopped> {
         let layered = self.layered;
         let choices = &layered.choices[layer][usize::from(lower)];
         if layer + 1 == layered.whole.len() {
             self.context.check()?;
-            self.context.advance(choices.len() as u64);
-            return Ok(self.highest(lower, rank));
+            #[expect(clippy::cast_sign_loss, reason = "a number of moves")]
+            self.context.advance((choices.len() as f64 * self.moves) as u64);
+            return Ok(self.decide_highest(lower, rank));
         }
         for &set in choices {
-            let (given, next) = self.cut.split_at_mut(layer + 1);
+            let (given, next) = self.after_moves.split_at_mut(layer + 1);
             for (place, (earlier, all)) in given[layer].iter().zip(&mut next[0]).enumerate() {
                 let left = layered.cut(place, set);
                 let more = layered.before(layer, layered.cut(place, lower), left);
@@ -281,7 +290,7 @@ impl<T: Table> Sweep<'_, T> {
                 all.extend(earlier.iter().map(|earlier| earlier + more));
                 all.extend((left != set).then_some(own));
             }
-            if !self.layer(layer + 1, set, rank + layered.before(layer, lower, set))? {
+            if !self.decide_above(layer + 1, set, rank + layered.before(layer, lower, set))? {
                 return Ok(false);
             }
         }
@@ -289,7 +298,7 @@ impl<T: Table> Sweep<'_, T> {
     }
 
     /// Decides all positions that differ in the highest layer only.
-    fn highest(&mut self, lower: u16, rank: u32) -> bool {
+    fn decide_highest(&mut self, lower: u16, rank: u32) -> bool {
         let layered = self.layered;
         let layer = layered.whole.len() - 1;
         let row = |lower: u16| {
@@ -298,7 +307,7 @@ impl<T: Table> Sweep<'_, T> {
         };
         let own = row(lower);
         // For each place: what is left of each set, how many come before it, and the moves.
-        let places: Vec<_> = self.cut[layer]
+        let places: Vec<_> = self.after_moves[layer]
             .iter()
             .enumerate()
             .map(|(place, moves)| {
@@ -308,8 +317,7 @@ impl<T: Table> Sweep<'_, T> {
             })
             .collect();
         for &set in &layered.choices[layer][usize::from(lower)] {
-            let number = self.next;
-            self.next += 1;
+            let number = rank + own[usize::from(set)];
             let options = places.iter().enumerate().flat_map(|(place, (cuts, row, moves))| {
                 let left = cuts[usize::from(set)];
                 let more = row[usize::from(left)];

@@ -33,7 +33,7 @@ impl<const W: usize> Board for Masks<'_, W> {
     type Key = Key;
     type Form = Canonical;
 
-    const NAME: &'static str = "orders";
+    const NAME: &'static str = "orders-2";
     const RECENT: usize = 1 << 16;
 
     fn parts(&self, position: Mask<W>) -> Parts<Mask<W>> {

@@ -33,8 +33,9 @@ pub(super) struct Budget<'m> {
     /// Positions that have been decided, and how many have to be before they are kept once more.
     positions: AtomicU64,
     due: AtomicU64,
-    /// The most positions to decide.
+    /// The most positions to decide, besides those that were recalled.
     most: u64,
+    recalled: AtomicU64,
 }
 
 /// How many new positions are decided before all are kept once more, unless the checkpoints say
@@ -43,7 +44,7 @@ const EVERY: u64 = 50_000_000;
 
 /// The ways to write positions down.
 #[cfg(feature = "serde")]
-pub(crate) const POSITION_STATES: [&str; 2] = ["sets", "orders"];
+pub(crate) const POSITION_STATES: [&str; 2] = ["sets", "orders-2"];
 
 /// The key under which positions are kept that are written in the way `name`.
 pub(crate) fn positions_key(name: &str) -> Key {
@@ -64,6 +65,7 @@ impl<'m> Budget<'m> {
             positions: AtomicU64::new(0),
             due: AtomicU64::new(every),
             most: u64::MAX,
+            recalled: AtomicU64::new(0),
         }
     }
 
@@ -90,7 +92,8 @@ impl<'m> Budget<'m> {
             return Err(Stop::Asked);
         }
         let positions = 1 + self.positions.fetch_add(1, Ordering::Relaxed);
-        if spent > self.bytes || positions > self.most { Err(Stop::Full) } else { Ok(()) }
+        let decided = positions - self.recalled.load(Ordering::Relaxed);
+        if spent > self.bytes || decided > self.most { Err(Stop::Full) } else { Ok(()) }
     }
 }
 
@@ -177,6 +180,7 @@ impl<K: Eq + Hash> Memo<K> {
         }
         budget.spent.fetch_add(bytes, Ordering::Relaxed);
         budget.positions.fetch_add(positions, Ordering::Relaxed);
+        budget.recalled.fetch_add(positions, Ordering::Relaxed);
         budget.due.fetch_add(positions, Ordering::Relaxed);
         if passed_over > 0 {
             budget.context.monitor().note(format_args!(

@@ -14,6 +14,7 @@
 //! | `reach.rs` | about how many positions there are, where they are too many |
 //! | `layered.rs`, `product.rs` | all positions of Chomp in several dimensions, one after the other |
 //! | `planar.rs` | products of two chains, which are boards of Chomp |
+//! | `ways.rs` | which of these ways is taken |
 //! | `memo.rs` | positions that have been decided, and the memory they take |
 //! | `board.rs` | what a search needs to know of positions |
 //! | `masks.rs`, `canon.rs` | positions as sets of elements, up to isomorphism, with their symmetries |
@@ -59,6 +60,7 @@ mod spec;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod ways;
 
 pub(crate) use canon::describe_order;
 pub use chain::{
@@ -80,3 +82,4 @@ pub use semigroup::{Reason, Semigroup, SemigroupError, Verdict};
 pub use sequence::PosetSequence;
 pub use spec::{SpecError, named};
 pub(crate) use tables::describe_sets;
+pub(crate) use ways::Way;

@@ -8,15 +8,18 @@ use crate::run::{Context, Plan};
 use crate::solve::SolveError;
 use crate::{Position, Question, Solver, Square};
 
-/// With fewer positions than this, the nim-values of all moves are found too, which the engines for
-/// boards do not tell.
-const MANY: f64 = 1e6;
+/// A game that is a board of Chomp.
+#[derive(Debug)]
+pub(crate) struct Planar {
+    board: Position,
+    /// The square of each element.
+    squares: Vec<Square>,
+}
 
 impl PosetGame {
-    /// The board that the game is, with the square of each element, if it is played by the usual
-    /// rules on a part of a product of two chains that has a poison. If nim-values are asked for, it
-    /// has to have many positions.
-    fn as_board(&self, nim: bool) -> Option<(Position, Vec<Square>)> {
+    /// The board that the game is, if it is played by the usual rules on a part of a product of two
+    /// chains that has a poison.
+    pub(super) fn as_board(&self) -> Option<Planar> {
         let poison = self.poison().filter(|_| self.rules == Rules::default())?;
         let points = coordinates(self.poset(), poison)?;
         let squares: Option<Vec<Square>> = points
@@ -32,38 +35,34 @@ impl PosetGame {
             rows[square.row as usize - 1] += 1;
         }
         let board = Position::new(rows).ok()?;
-        (!nim || board.count_inside() > MANY).then_some((board, squares))
+        Some(Planar { board, squares })
     }
+}
 
-    /// Who wins, and by which first moves, if the game is a board that is within reach.
-    pub(super) fn solve_as_board(
-        &self,
-        nim: bool,
-        context: &Context,
-    ) -> Result<Option<Answer>, GameError> {
-        let Some((board, squares)) = self.as_board(nim) else { return Ok(None) };
+impl Planar {
+    /// Who wins, and by which first moves, if the engines for boards reach that far.
+    pub(super) fn solve(&self, nim: bool, context: &Context) -> Result<Option<Answer>, GameError> {
         let question = Question { nim, ..Question::default() };
-        let solution = match Solver::new(context).solve(&board, question) {
+        let solution = match Solver::new(context).solve(&self.board, question) {
             Ok(solution) => solution,
             Err(SolveError::Stopped(stopped)) => return Err(stopped.into()),
             // Moves may be found by symmetries all the same.
             Err(_) => return Ok(None),
         };
         let wins =
-            |it: &usize| solution.winning_moves.iter().any(|wins| wins.square == squares[*it]);
+            |it: &usize| solution.winning_moves.iter().any(|wins| wins.square == self.squares[*it]);
         Ok(Some(Answer {
             outcome: solution.outcome,
             nim: solution.nim,
-            winning_moves: (0..squares.len()).filter(wins).collect(),
+            winning_moves: (0..self.squares.len()).filter(wins).collect(),
             complete: true,
             options: Vec::new(),
         }))
     }
 
-    /// What [`solve_as_board`](PosetGame::solve_as_board) is going to do.
-    pub(crate) fn plan_as_board(&self, nim: bool, context: &Context) -> Option<Plan> {
-        let (board, _) = self.as_board(nim)?;
-        Solver::new(context).plan(&board, Question { nim, ..Question::default() }).ok()
+    /// What [`solve`](Planar::solve) is going to do, if the engines reach that far.
+    pub(super) fn plan(&self, nim: bool, context: &Context) -> Option<Plan> {
+        Solver::new(context).plan(&self.board, Question { nim, ..Question::default() }).ok()
     }
 }
 
@@ -88,7 +87,7 @@ mod tests {
             "rows:2,1,1",
         ] {
             let game = named(spec).unwrap();
-            let found = game.solve_as_board(false, &context).unwrap().unwrap();
+            let found = game.as_board().unwrap().solve(false, &context).unwrap().unwrap();
             assert_eq!(found, game.search_up_to_isomorphism(false, &context).unwrap(), "{spec}");
         }
     }
@@ -112,14 +111,17 @@ mod tests {
         let nim = Solver::default().solve(&"3x200".parse().unwrap(), NIM).unwrap().nim;
         assert!(nim > Some(Nimber::new(255)));
         assert_eq!(game.solve(true, &context).unwrap().nim, nim);
-        // Nim-values of few positions are those of the search, with those of all moves.
-        assert_eq!(named("chains:4,9").unwrap().solve_as_board(true, &context), Ok(None));
+        // Those of all moves, where there are few positions.
+        for (spec, options) in [("chains:4,9", 36), ("chains:11,12", 132), ("chains:3,200", 0)] {
+            let answer = named(spec).unwrap().solve(true, &context).unwrap();
+            assert_eq!(answer.options.len(), options, "{spec}");
+        }
         let no_board = ["chains:2,2,2", "chains:5", "boolean:2", "series:chains:2,2+chains:2,2"];
         for spec in no_board {
-            assert_eq!(named(spec).unwrap().solve_as_board(false, &context), Ok(None), "{spec}");
+            assert!(named(spec).unwrap().as_board().is_none(), "{spec}");
         }
         let mut other_rules = named("chains:3,3").unwrap();
         other_rules.rules.not_first = vec![1];
-        assert_eq!(other_rules.solve_as_board(false, &context), Ok(None));
+        assert!(other_rules.as_board().is_none());
     }
 }

@@ -60,7 +60,7 @@ pub(super) fn in_box(lengths: &[u64]) -> f64 {
 pub(super) fn of_space(dimension: u32, order: u32) -> f64 {
     let q = f64::from(order).log2();
     let size = f64::from(dimension + 1);
-    (size * size - 1.0) * q + q
+    size * size * q
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use super::answer::{Answer, Json, document};
 use super::{Ask, EndlessAnswer, Lengths, Refusal, Session};
 use crate::poset::families::{Graph, graph};
 use crate::poset::{
-    self, Answer as Solved, GameError, POSITION_STATES, PosetGame, Rules, Semigroup, Verdict,
+    self, Answer as Solved, GameError, POSITION_STATES, PosetGame, Rules, Semigroup, Verdict, Way,
     from_json, named,
 };
 use crate::run::{Context, LastTwo, Pace, Plan};
@@ -238,15 +238,9 @@ impl Ask for Poset {
         }
         let game = self.game.game()?;
         claim(Ok(&game), context)?;
-        if context.checkpoints().is_none() {
-            if let Some(plan) = game.plan_as_board(self.nim, context) {
-                return Ok(plan);
-            }
-            if let Some(layered) = game.layered(self.nim, context) {
-                let from = "all positions of a product of chains, layer by layer";
-                let work = (layered.work(self.nim), layered.bytes(self.nim));
-                return Ok(Plan::of_work(Pace::Layers, from, work, context));
-            }
+        let plans = |way: &Way| way.plan(self.nim, context);
+        if let Some(plan) = game.ways(self.nim, context).iter().find_map(plans) {
+            return Ok(plan);
         }
         if let Some(why) = game.out_of_reach() {
             if self.nim {

@@ -10,7 +10,7 @@ use crate::run::{Checkpoints, Event, InMemory, Keep, Resume};
 /// to write positions down.
 #[test]
 fn searches_go_on_from_what_was_kept() {
-    for (spec, name) in [("boolean:6", "sets"), ("chains:3,3,4", "orders")] {
+    for (spec, name) in [("boolean:6", "sets"), ("chains:3,3,4", "orders-2")] {
         let game = named(spec).unwrap();
         for nim in [false, true] {
             let done = |context: &Context| context.monitor().progress().done;
@@ -91,7 +91,7 @@ fn searches_go_on_within_the_same_memory() {
 /// gone on from without harm.
 #[test]
 fn forged_positions_do_no_harm() {
-    for (spec, name) in [("boolean:4", "sets"), ("chains:2,2,3", "orders")] {
+    for (spec, name) in [("boolean:4", "sets"), ("chains:2,2,3", "orders-2")] {
         let game = named(spec).unwrap();
         let place = Arc::new(InMemory::default());
         let solve = |place: &Arc<InMemory>| {
