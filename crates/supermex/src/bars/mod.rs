@@ -75,7 +75,10 @@ pub enum SweepError {
     TooLarge,
     /// The nim-values are larger than those of other boards, and so is the memory that they take.
     #[error("the nim-values inside are larger than was expected, and there is no room for them")]
-    Full,
+    Full {
+        /// How many bytes are enough, whatever the nim-values are.
+        enough: u64,
+    },
 }
 
 /// Finds every P-position inside `board`. Each thread tells its own collector, in no particular
@@ -186,17 +189,22 @@ pub(crate) fn nim_bytes(board: &Position) -> f64 {
     ValuePlan::new(board).map_or_else(|| hopeless(board), |plan| plan.bytes(place))
 }
 
-/// The words that sets of nim-values need as a rule. Inside boards that were looked at, no nim-value
-/// was larger than this share of the number of squares, but for a few; should one be, sets grow.
+/// The words that sets of nim-values need as a rule. Inside boards that were looked at (400 of two to
+/// thirteen rows, thick and thin), no nim-value was larger than the longest row and this share of
+/// all other squares together, but for three at most; should one be, sets grow.
 fn nim_rule(board: &Position) -> NimRule {
-    let percent = match board.width().min(board.height() as u64) {
-        0..=4 => 74,
-        5..=8 => 68,
-        _ => 60,
+    let height = board.height() as u64;
+    let per_mille = match board.width().min(height) {
+        0..=4 => 600,
+        5..=8 => 610,
+        _ => 575,
     };
     let size = board.size();
+    let longest = u128::from(board.width().max(height));
+    let others = size - longest;
+    let share = others / 1000 * per_mille + others % 1000 * per_mille / 1000;
     // A position of s squares has a nim-value below s.
-    let largest = (size / 100 * percent + size % 100 * percent / 100 + 3).min(size - 1);
+    let largest = (longest + share + 3).min(size - 1);
     NimRule { words: usize::try_from(largest / 64 + 1).unwrap_or(usize::MAX) }
 }
 

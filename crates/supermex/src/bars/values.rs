@@ -3,10 +3,9 @@
 //! The sweeps follow the rules of `numbering.rs`, with one place for each position: the history of
 //! row `i` at a place is a summary of the values that moves in row `i` lead to.
 //!
-//! The last rows are a *block*: while the rows above it stay as they are, nothing is looked up
-//! twice in the histories of those rows, and the places of a block lie side by side there. So their
-//! union is made when a block begins, and what its positions are worth is added to all of them when
-//! it ends.
+//! The last rows are a *block*. While the rows above a block stay the same, the sweep reads each place
+//! of their histories once, and these places lie side by side. So it unites the histories when the
+//! block begins, and adds the block's values to them when it ends.
 
 use std::ops::RangeInclusive;
 
@@ -184,12 +183,14 @@ pub(super) struct ValueSweep<'s, R: Rule> {
     rows: Vec<usize>,
     /// How many rows are above the block.
     above: usize,
-    /// `histories[i]`: the history of row i, `rule.words()` words for each place; `histories[0]`:
-    /// the union of those above the block, for the places of the block.
+    /// `histories[i]`: the history of row i, `rule.words()` words for each place; none for i = 0.
     histories: Vec<Vec<R::Word>>,
-    /// `bases[i]`: the place of the current rows i + 1 to the last but one; `bases[0]`: their place
-    /// in the block.
+    /// `bases[i]`: the place of the current rows i + 1 to the last but one.
     bases: Vec<usize>,
+    /// The union of the histories above the block, for the places of the block.
+    union: Vec<R::Word>,
+    /// The place in the block of the current rows but the last one.
+    base: usize,
     /// For each place of the block, a summary that has its value alone.
     found: Vec<R::Word>,
 }
@@ -205,21 +206,20 @@ impl<'s, R: Rule> ValueSweep<'s, R> {
         // One row above would be copied for nothing, and one row is no block.
         let is_small = |above: &usize| places(*above) <= MOST_PLACES;
         let above = (2..height.saturating_sub(1)).find(is_small).unwrap_or(0);
-        let histories = (0..=height).map(|row| match row {
-            0 if above == 0 => Vec::new(),
-            0 => vec![R::Word::default(); places(above) * words],
-            _ => vec![R::Word::default(); places(row) * words],
-        });
-        let histories: Vec<Vec<R::Word>> = histories.collect();
+        let summaries = |places: usize| vec![R::Word::default(); places * words];
+        let history = |row: usize| if row == 0 { Vec::new() } else { summaries(places(row)) };
+        let union = if above == 0 { Vec::new() } else { summaries(places(above)) };
         let mut sweep = ValueSweep {
             plan,
             rule,
             context,
             rows: vec![0; height],
             above,
-            found: histories[0].clone(),
-            histories,
+            found: union.clone(),
+            union,
+            histories: (0..=height).map(history).collect(),
             bases: vec![0; height],
+            base: 0,
         };
         // Row 1 has had no options yet.
         sweep.rule.clear(&mut sweep.histories[1][..words]);
@@ -291,23 +291,23 @@ impl<'s, R: Rule> ValueSweep<'s, R> {
         let first = if is_inside { self.above + 1 } else { 1 };
         self.bases[first..row].iter_mut().for_each(|base| *base = moved(*base));
         if is_inside {
-            self.bases[0] = moved(self.bases[0]);
+            self.base = moved(self.base);
         }
     }
 
     /// Puts together what the histories above the block have for its first `places` places.
     fn begin_block(&mut self, places: usize) {
         let words = self.rule.words();
-        let (union, histories) = self.histories.split_first_mut().expect("there are rows");
-        let union = &mut union[..places * words];
-        let mut above = histories.iter().zip(&self.bases[1..=self.above]);
+        let union = &mut self.union[..places * words];
+        let above = 1..=self.above;
+        let mut above = self.histories[above.clone()].iter().zip(&self.bases[above]);
         if let Some((history, base)) = above.next() {
             union.copy_from_slice(&history[base * words..][..places * words]);
         }
         for (history, base) in above {
             self.rule.join_all(union, &history[base * words..][..places * words]);
         }
-        self.bases[0] = 0;
+        self.base = 0;
     }
 
     /// Adds what was found in the first `places` places of the block to the histories above it.
@@ -370,15 +370,14 @@ impl<'s, R: Rule> ValueSweep<'s, R> {
         let (words, last) = (empty.as_ref().len(), self.rows.len());
         let (mut own, mut summary) = (empty.clone(), empty);
         own.as_mut().copy_from_slice(&self.histories[last]);
-        let (union, histories) = self.histories.split_first_mut().expect("there are rows");
-        let histories = &mut histories[self.above..last - 1];
+        let histories = &mut self.histories[self.above + 1..last];
         let bases = &self.bases[self.above + 1..];
         let mut stopped = None;
         for length in lengths {
             summary.as_mut().copy_from_slice(own.as_ref());
-            let at = (self.bases[0] + length) * words;
+            let at = (self.base + length) * words;
             if self.above > 0 {
-                self.rule.join(summary.as_mut(), &union[at..at + words]);
+                self.rule.join(summary.as_mut(), &self.union[at..at + words]);
             }
             for (history, base) in histories.iter().zip(bases) {
                 let place = (base + length) * words;
@@ -412,10 +411,15 @@ impl<'s, R: Rule> ValueSweep<'s, R> {
         let bytes = |words: usize| self.plan.bytes(words * size_of::<R::Word>());
         // While a history is copied, it is there twice; and one of them may be nearly all there is.
         if !self.context.fits(bytes(words + 1) + bytes(words)) {
-            return Err(SweepError::Full);
+            // No nim-value is larger than the number of squares.
+            let most = self.plan.caps.iter().sum::<usize>() / 64 + 1;
+            let enough = Context::needed(bytes(most) + bytes(most - 1));
+            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "bytes")]
+            let enough = enough.ceil() as u64;
+            return Err(SweepError::Full { enough });
         }
         self.rule.widen();
-        for history in self.histories.iter_mut().chain([&mut self.found]) {
+        for history in self.histories.iter_mut().chain([&mut self.union, &mut self.found]) {
             let mut wider = Vec::with_capacity(history.len() / words * (words + 1));
             for summary in history.chunks_exact(words) {
                 wider.extend_from_slice(summary);
@@ -450,6 +454,10 @@ mod tests {
             assert_eq!(narrow.iter().max(), Some(&largest), "{board}");
             assert!(narrow == values(board, 9, 1e9).unwrap(), "{board}");
         }
-        assert_eq!(values("(217,215)", 1, 10_000.0).err(), Some(SweepError::Full));
+        let Err(SweepError::Full { enough }) = values("(217,215)", 1, 10_000.0) else {
+            panic!("there is no room")
+        };
+        assert!(values("(217,215)", 1, enough as f64).is_ok());
+        assert!(values("(217,215)", 1, 0.6 * enough as f64).is_err());
     }
 }

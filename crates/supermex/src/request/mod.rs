@@ -174,7 +174,9 @@ impl From<SweepError> for Refusal {
         match error {
             SweepError::Stopped(stopped) => stopped.into(),
             SweepError::TooLarge => Refusal::wrong(error),
-            SweepError::Full => Refusal::failed(format_args!("{error}; --memory allows more")),
+            SweepError::Full { enough } => {
+                Refusal::failed(format_args!("{error}; --memory {} is enough", size(enough as f64)))
+            }
         }
     }
 }

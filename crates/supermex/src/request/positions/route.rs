@@ -152,13 +152,11 @@ impl Route {
                 Ok(Plan::of_work(Pace::Values, from, work, &one))
             }
             Route::FourRows(Board { board, .. }) => {
-                let rows = four(board);
-                let bytes = |threads| FourRows::expected_bytes_inside(rows, threads);
-                let context = within(board, context, bytes)?;
+                let rows = FourRows::inside(four(board));
+                let context = within(board, context, |threads| rows.bytes(threads))?;
                 let from =
                     format!("the P-positions of four rows inside {}, streamed", board.name());
-                let work = (FourRows::expected_work_inside(rows), bytes(context.threads()));
-                Ok(Plan::of_work(Pace::FourRows, from, work, &context))
+                Ok(rows.plan(&from, 0.0, &context))
             }
             Route::NimRows(Board { board, .. }) => {
                 let longest = short(board.width());
@@ -193,6 +191,19 @@ impl Route {
         }
     }
 
+    /// How many bytes are left to the engine, besides a list. Where nim-values are larger than was
+    /// expected, a sweep of them takes twice as many as planned: it has these, or half of what there
+    /// is.
+    fn besides(&self, plan: &Plan, query: &FindPositions, context: &Context) -> f64 {
+        let is_growing = matches!(self, Route::Sweep(_)) && query.nim > 0;
+        let room = context.room() as f64;
+        if is_growing {
+            (2.2 * plan.bytes).min(f64::midpoint(plan.bytes, room))
+        } else {
+            plan.bytes
+        }
+    }
+
     /// The positions, or their count.
     pub(super) fn find(
         &self,
@@ -201,7 +212,7 @@ impl Route {
     ) -> Result<(Vec<Position>, Option<u128>), Refusal> {
         let plan = self.plan(query, context)?;
         let context = &context.clone().with_threads(plan.threads);
-        let most = most_listed(plan.bytes, context) / plan.threads;
+        let most = most_listed(self.besides(&plan, query, context), context) / plan.threads;
         let gather = |turned| Gather::new(query, turned, most);
         let gathered = match self {
             Route::Nothing => gather(false),
@@ -215,6 +226,8 @@ impl Route {
             }
             Route::Sweep(Board { board, turned }) => {
                 let (mut all, wanted) = (gather(*turned), Nimber::new(query.nim.into()));
+                let listed = context.room() as f64 - self.besides(&plan, query, context);
+                let context = &context.clone().with_memory(context.memory() - listed.max(0.0));
                 nim_values(board, context, |rows, nim| {
                     if nim == wanted {
                         all.hear(rows.iter().map(|&row| row as u64));
