@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use supermex::rows::{BarCensus, Bars, FourRows, FourShape, ManyRows, ThreeRowNims};
+use supermex::rows::{Bars, FourRows, FourShape, ManyRows, ThreeRowNims};
 use supermex::run::{Context, Key};
 
 use crate::forged::{Place, forge};
@@ -63,8 +63,8 @@ fn truths() -> &'static [Truth] {
 
 fn bars(rows: &[u32], context: &Context) -> String {
     let many = ManyRows::inside(rows).expect("there are so many rows");
-    let census = many.tell(context, || BarCensus::new(rows.len() as u64));
-    let openings = census.expect("nobody stops it").openings(rows[0]);
+    let census = many.census(context);
+    let openings = census.expect("nobody stops it").openings();
     format!("{} {:?}", openings.p_positions(), openings.iter().collect::<Vec<_>>())
 }
 

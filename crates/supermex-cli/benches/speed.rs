@@ -86,7 +86,8 @@ fn main() -> Result<()> {
     let before = revision.map(|revision| build(&revision)).transpose()?;
     compare_all(before.as_deref(), now, &asked)?;
     keep_cores_busy(|| {
-        println!("\n{:48} {:>8} {:>8} {:>8}  slowest", "on busy cores, threads:", 1, 2, 8);
+        let [one, two, eight] = THREADS;
+        println!("\n{:48} {one:>8} {two:>8} {eight:>8}  slowest", "on busy cores, threads:");
         BUSY.iter()
             .filter(|case| case.contains(&asked))
             .try_for_each(|case| compare_threads(case, now))
@@ -121,8 +122,8 @@ fn compare_all(before: Option<&Path>, now: &Path, asked: &str) -> Result<()> {
         let seconds = best[best.len() - 1].1;
         let earlier = before.map(|_| best[0].1);
         let sizes = numbers(case);
-        let growth =
-            last.filter(|(half, _)| is_doubled(half, &sizes)).map(|(_, half)| seconds / half);
+        let growth = last.filter(|(half, _)| is_doubled(half, &sizes));
+        let growth = growth.map(|(_, half)| seconds / half).filter(|it| it.is_finite());
         let show = |seconds: f64| {
             if seconds.is_nan() {
                 format!("> {}", PATIENCE.as_secs())
@@ -135,8 +136,9 @@ fn compare_all(before: Option<&Path>, now: &Path, asked: &str) -> Result<()> {
             earlier.map_or(String::new(), show),
             show(seconds),
             earlier
-                .filter(|it| it.is_finite())
-                .map_or(String::new(), |it| format!("{:.1}", it / seconds)),
+                .map(|earlier| earlier / seconds)
+                .filter(|ratio| ratio.is_finite())
+                .map_or(String::new(), |ratio| format!("{ratio:.1}")),
             growth.map_or(String::new(), |growth| format!("x {growth:.1}")),
         );
         last = Some((sizes, seconds));
@@ -181,6 +183,8 @@ fn keep_cores_busy<T>(work: impl FnOnce() -> T) -> T {
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let is_over = AtomicBool::new(false);
     thread::scope(|scope| {
+        // However the work ends, the loops do too.
+        let _over = Over(&is_over);
         for _ in 0..cores {
             scope.spawn(|| {
                 let mut count = 0_u64;
@@ -189,10 +193,17 @@ fn keep_cores_busy<T>(work: impl FnOnce() -> T) -> T {
                 }
             });
         }
-        let result = work();
-        is_over.store(true, Ordering::Relaxed);
-        result
+        work()
     })
+}
+
+/// Ends the busy loops.
+struct Over<'o>(&'o AtomicBool);
+
+impl Drop for Over<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
 }
 
 /// The answer that all programs and all threads must give.
@@ -255,13 +266,19 @@ fn run(program: &Path, arguments: &[String]) -> Result<Option<(Vec<u8>, f64)>> {
 fn build(revision: &str) -> Result<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let folder = root.join("target/before");
-    let tree = folder.join(revision);
+    // A branch goes on, so its name is no name for its files.
+    let mut git = Command::new("git");
+    git.arg("-C").arg(&root).args(["rev-parse", "--verify", "--quiet"]);
+    let found = git.arg(format!("{revision}^{{commit}}")).output().context("git is needed")?;
+    ensure!(found.status.success(), "there is no commit {revision}");
+    let commit = String::from_utf8(found.stdout)?;
+    let commit = commit.trim();
+    let tree = folder.join(commit);
     fs::create_dir_all(&tree)?;
     let archive = tree.with_extension("tar");
     let mut git = Command::new("git");
-    git.arg("-C").arg(&root).args(["archive", "--output"]).arg(&archive).arg(revision);
-    let status = git.status().context("git finds the program of another commit")?;
-    ensure!(status.success(), "there is no commit {revision}");
+    git.arg("-C").arg(&root).args(["archive", "--output"]).arg(&archive).arg(commit);
+    ensure!(git.status()?.success(), "the files of {revision} cannot be had");
     let status = Command::new("tar").arg("-xf").arg(&archive).arg("-C").arg(&tree).status()?;
     ensure!(status.success(), "the files of {revision} cannot be unpacked");
     let build = fs::canonicalize(&folder)?.join("build");

@@ -16,7 +16,7 @@ use supermex::typeset::Markup;
 use supermex::{Bar, Position, PositionError};
 use supermex_store::{Store, default_dir};
 
-use crate::failure::{Failure, warn};
+use crate::failure::Failure;
 
 /// How results are printed. They go to stdout, everything else to stderr.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -143,12 +143,8 @@ pub(crate) trait Takes: Args {
 impl Takes for Resources {
     /// Nothing is kept.
     fn allowed(&self) -> Allowed {
-        let most = Context::MOST_THREADS;
-        let threads = self.threads.map_or(most, |it| usize::try_from(it).unwrap_or(usize::MAX));
-        if threads > most {
-            warn(format_args!("--threads {threads} is too many; {most} are run at most"));
-        }
-        let context = Context::default().with_threads_on_cores(threads);
+        let threads = self.threads.and_then(|it| usize::try_from(it).ok()).unwrap_or(usize::MAX);
+        let context = Context::default().with_threads_up_to_cores(threads);
         let context = context.with_memory(self.memory.as_u64() as f64);
         Allowed { context, dry_run: self.dry_run, ..Allowed::default() }
     }

@@ -59,7 +59,8 @@ pub(super) fn few_rows(key: &Key, input: &mut dyn BufRead, lines: usize) -> io::
             let rows = key.number("rows").filter(is_many);
             let rows = rows.ok_or_else(|| wrong("it does not say how many rows its bars have"))?;
             let (next, census) = read_bar_census(input, rows, longest()?)?;
-            bars(next, census.positions(), &census.openings(next - 1), rows, lines)
+            let found = census.positions();
+            bars(next, found, &census.openings_upto((next - 1).into(), found), rows, lines)
         }
         _ => {
             let (next, census) = read_shape_census(input, longest()?)?;

@@ -209,13 +209,7 @@ impl<R: Requests> AskedOf<R> {
         let memory = self.memory.unwrap_or(context.memory());
         let mut context = context.clone().with_memory(memory);
         if let Some(threads) = self.threads {
-            let most = Context::MOST_THREADS;
-            if threads > most {
-                let monitor = context.monitor();
-                monitor
-                    .warn(format_args!("{threads} threads are too many; {most} are run at most"));
-            }
-            context = context.with_threads_on_cores(threads);
+            context = context.with_threads_up_to_cores(threads);
         }
         self.answer_in(&mut Session::once(&context))
     }

@@ -176,11 +176,19 @@ pub struct Positions {
 }
 
 impl Positions {
-    fn few(&self) -> Result<FewRows, Refusal> {
-        FewRows::new(self.rows.into(), self.upto).ok_or_else(|| {
+    /// How they are found, with as many threads as memory allows.
+    fn few(&self, context: &Context) -> Result<(FewRows, Context), Refusal> {
+        let few = FewRows::new(self.rows.into(), self.upto).ok_or_else(|| {
             let (rows, most) = (self.rows, FewRows::longest(self.rows.into()));
             Refusal::wrong(format_args!("the longest of {rows} rows has {most} squares at most"))
-        })
+        })?;
+        let swept = few.swept().filter(|swept| {
+            let bytes = few.expected_bytes(1);
+            !context.fits(bytes) && swept.expected_bytes(1) < bytes
+        });
+        let few = swept.unwrap_or(few);
+        let context = within(few.board(), context, |count| few.expected_bytes(count))?;
+        Ok((few, context))
     }
 }
 
@@ -188,14 +196,12 @@ impl Ask for Positions {
     type Fact = PList;
 
     fn plan(&self, session: &Session) -> Result<Plan, Refusal> {
-        let few = self.few()?;
-        let context = within(few.board(), session.context(), |count| few.expected_bytes(count))?;
+        let (few, context) = self.few(session.context())?;
         Ok(few.plan(&context))
     }
 
     fn run(&self, session: &mut Session) -> Result<PList, Refusal> {
-        let few = self.few()?;
-        let context = within(few.board(), session.context(), |count| few.expected_bytes(count))?;
+        let (few, context) = self.few(session.context())?;
         Ok(few.p_positions(&context)?)
     }
 }

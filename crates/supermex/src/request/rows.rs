@@ -38,9 +38,13 @@ impl Four {
     /// The longest row: beyond it, memory and patience end.
     pub const MOST: u32 = 20_000;
 
-    fn bytes(&self, threads: usize) -> f64 {
-        let shape = FourShape::bytes(self.upto, self.parts);
-        FourRows::expected_bytes(self.upto, threads) + shape * threads as f64
+    fn rows(&self) -> FourRows {
+        FourRows::new(self.upto)
+    }
+
+    /// How many bytes the shape takes that each of `threads` threads hears.
+    fn shape_bytes(&self, threads: usize) -> f64 {
+        FourShape::bytes(self.upto, self.parts) * threads as f64
     }
 
     fn context(&self, session: &Session) -> Result<Context, Refusal> {
@@ -52,7 +56,8 @@ impl Four {
         {
             LastTwo::claim(checkpoints, key.with("upto", self.upto), rows_done)?;
         }
-        within(&bar(4, self.upto)?, context, |threads| self.bytes(threads))
+        let bytes = |threads| self.rows().bytes(threads) + self.shape_bytes(threads);
+        within(&bar(4, self.upto)?, context, bytes)
     }
 }
 
@@ -61,15 +66,14 @@ impl Ask for Four {
 
     fn plan(&self, session: &Session) -> Result<Plan, Refusal> {
         let context = self.context(session)?;
-        let work = (FourRows::expected_work(self.upto), self.bytes(context.threads()));
         let from = "all P-positions of four rows up to the longest row";
-        Ok(Plan::of_work(Pace::FourRows, from, work, &context))
+        Ok(self.rows().plan(from, self.shape_bytes(context.threads()), &context))
     }
 
     fn run(&self, session: &mut Session) -> Result<FourShape, Refusal> {
         let context = self.context(session)?;
         let listener = || FourShape::new(self.upto, self.parts);
-        Ok(FourRows::new(self.upto).tell(&context, listener)?)
+        Ok(self.rows().tell(&context, listener)?)
     }
 }
 

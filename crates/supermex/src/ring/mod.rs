@@ -5,9 +5,9 @@
 //! and all of them are at work once the first parts have come round.
 //!
 //! A thread that has to wait sleeps. Where cores are shared with other work, the thread that it waits
-//! for may have lost its core, and spinning would only help to keep that from it.
-//! Every thread waits for the one before it: with more threads than cores, the ring would stand still
-//! until somebody in it gets a core. So doors ask for no more (`Context::with_threads_on_cores`).
+//! for may have lost its core, and spinning would only help to keep that from it. Each thread waits
+//! for the one before it. With more threads than cores, one thread without a core would stop all
+//! others, so doors ask for no more threads than cores (`Context::with_threads_up_to_cores`).
 
 mod way;
 

@@ -13,7 +13,8 @@ pub(super) struct Way<P> {
 
 struct State<P> {
     parts: VecDeque<P>,
-    /// For how many parts the receiver sleeps; 0 if it is awake.
+    /// How many parts must be there before the sender wakes the receiver; 0 while the receiver is
+    /// awake.
     wanted: usize,
     /// Whether nothing will come any more.
     closed: bool,
@@ -41,7 +42,8 @@ impl<P> Way<P> {
         }
     }
 
-    /// The sender has sent all that it will send for now: whoever sleeps has to make do with it.
+    /// Wakes the receiver even if fewer parts have come than it waits for: the sender has finished
+    /// its block.
     pub(super) fn flush(&self) {
         let state = self.lock();
         if state.wanted > 0 {
@@ -67,7 +69,7 @@ impl<P> Way<P> {
     /// way is closed.
     pub(super) fn receive(&self, several: usize) -> Option<P> {
         for _ in 0..LOOKS {
-            // The sender never waits for someone who looks.
+            // `try_lock`, so that looking does not queue for the lock.
             if let Ok(mut state) = self.state.try_lock()
                 && let Some(part) = state.parts.pop_front()
             {

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read, Write};
 
-use super::many::{ManyRows, RowsListener, VERSION, Wanted};
+use super::many::{MOST_ROWS, RowsListener, VERSION, Wanted};
 use super::state::{Hears, Reached, check, get, put, read_beginning};
 use crate::bars::{Openings, opening_to};
 use crate::run::Key;
@@ -10,21 +10,29 @@ use crate::{Bar, Square};
 
 /// How many P-positions of four to eight rows there are, and the winning openings that lead to
 /// them.
+///
+/// ```
+/// use supermex::Square;
+/// use supermex::rows::ManyRows;
+/// use supermex::run::Context;
+///
+/// let census = ManyRows::inside(&[60; 5]).unwrap().census(&Context::default())?;
+/// assert_eq!(census.positions(), 71_631);
+/// assert_eq!(census.openings().of(5, 60), [Square::new(3, 29)]);
+/// # Ok::<(), supermex::run::Stopped>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BarCensus {
-    /// The most rows.
-    rows: u64,
+    /// The bar that all positions lie inside.
+    bar: Bar,
     positions: u64,
     openings: Vec<(Bar, Square)>,
 }
 
-/// The most rows that a run has.
-const MOST_ROWS: usize = *ManyRows::ROWS.end();
-
 impl BarCensus {
-    /// A census of positions of at most `rows` rows.
-    pub fn new(rows: u64) -> BarCensus {
-        BarCensus { rows, positions: 0, openings: Vec::new() }
+    /// A census of positions inside `bar`, none so far.
+    pub(super) fn new(bar: Bar) -> BarCensus {
+        BarCensus { bar, positions: 0, openings: Vec::new() }
     }
 
     /// How many P-positions there are.
@@ -32,24 +40,25 @@ impl BarCensus {
         self.positions
     }
 
-    /// The winning openings of all bars of at most `columns` columns, with how many P-positions
-    /// the census has counted.
-    pub fn openings(&self, columns: u32) -> Openings {
-        self.openings_among(columns, self.positions)
+    /// The winning openings of all bars inside that of the census, and how many P-positions there
+    /// are.
+    pub fn openings(&self) -> Openings {
+        self.openings_upto(self.bar.columns, self.positions)
     }
 
-    /// The same, with `positions` P-positions.
-    pub(super) fn openings_among(&self, columns: u32, positions: u64) -> Openings {
-        let inside = |(bar, _): &&(Bar, Square)| bar.columns <= columns.into();
-        let bar = Bar { rows: self.rows, columns: columns.into() };
+    /// The winning openings of all bars of at most `columns` columns, inside which there are
+    /// `positions` P-positions.
+    pub(crate) fn openings_upto(&self, columns: u64, positions: u64) -> Openings {
+        let inside = |(bar, _): &&(Bar, Square)| bar.columns <= columns;
+        let bar = Bar { columns, ..self.bar };
         Openings::assemble(bar, positions, self.openings.iter().filter(inside).copied())
     }
 
-    /// In how many rows a winning opening can lie: in all but the first, of bars of two rows and
-    /// more. In each of these, each column has at most one opening: of two bars cut at the same
-    /// column, a move leads from what is left of the longer one to what is left of the shorter one.
+    /// The most openings that bars of up to `columns` columns can have. An opening lies in any row
+    /// but the first; and among bars of one height each square opens at most one, since a move leads
+    /// from what is left of the longer bar to what is left of the shorter.
     fn most_openings(&self, columns: u64) -> u64 {
-        self.rows * (self.rows - 1) / 2 * columns
+        self.bar.rows * (self.bar.rows - 1) / 2 * columns
     }
 }
 
@@ -84,7 +93,7 @@ impl Hears for BarCensus {
     }
 
     fn state_key(&self) -> Option<Key> {
-        Some(Key::new("bars-state").with("rows", self.rows))
+        Some(Key::new("bars-state").with("rows", self.bar.rows))
     }
 
     fn write(&self, out: &mut dyn Write) -> io::Result<()> {
@@ -101,7 +110,7 @@ impl Hears for BarCensus {
     fn read(&self, input: &mut dyn Read, reached: Reached) -> io::Result<BarCensus> {
         let longest = u64::from(reached.longest);
         let positions: u64 = get(input)?;
-        check(u128::from(positions) <= tails(self.rows, reached.next))?;
+        check(u128::from(positions) <= tails(self.bar.rows, reached.next))?;
         let count: u64 = get(input)?;
         check(count <= self.most_openings(longest + 1))?;
         // Every bar of two rows and as many columns as there have been second rows has an opening.
@@ -111,11 +120,11 @@ impl Hears for BarCensus {
             let square = Square::new(get(input)?, get(input)?);
             let has_square =
                 (1..=bar.rows).contains(&square.row) && (1..=bar.columns).contains(&square.column);
-            check(bar.rows <= self.rows && bar.columns <= longest && has_square)?;
+            check(bar.rows <= self.bar.rows && bar.columns <= longest && has_square)?;
             Ok((bar, square))
         });
         let openings = openings.collect::<io::Result<_>>()?;
-        Ok(BarCensus { rows: self.rows, positions, openings })
+        Ok(BarCensus { bar: self.bar, positions, openings })
     }
 }
 
@@ -135,6 +144,7 @@ pub(crate) fn read_bar_census(
 ) -> io::Result<(u32, BarCensus)> {
     read_beginning(input, VERSION, |input, next| {
         check(next <= longest.saturating_add(1))?;
-        BarCensus::new(rows).read(input, Reached { longest, next })
+        let bar = Bar { rows, columns: longest.into() };
+        BarCensus::new(bar).read(input, Reached { longest, next })
     })
 }

@@ -6,6 +6,7 @@ use super::Listener;
 use super::bar_census::BarCensus;
 use super::many::{RowsListener, VERSION};
 use super::state::{Hears, Reached, check, get, get_list, not_a_state, put_list, read_beginning};
+use crate::Bar;
 use crate::bars::Openings;
 
 /// How many P-positions of four rows there are, the winning openings that lead to them, and the
@@ -21,7 +22,9 @@ pub struct FourCensus {
 
 impl Default for FourCensus {
     fn default() -> FourCensus {
-        FourCensus { bars: BarCensus::new(4), by_longest: Vec::new(), pairs: Vec::new() }
+        // Whoever asks for openings says how long bars are.
+        let bars = BarCensus::new(Bar { rows: 4, columns: 0 });
+        FourCensus { bars, by_longest: Vec::new(), pairs: Vec::new() }
     }
 }
 
@@ -100,7 +103,7 @@ impl FourCensus {
 
     /// The winning openings of all bars of at most four rows and at most `columns` columns.
     pub fn openings(&self, columns: u32) -> Openings {
-        self.bars.openings_among(columns, self.positions(columns))
+        self.bars.openings_upto(columns.into(), self.positions(columns))
     }
 
     /// All (p, r) with r > 0 for which (p, p, r, r) is a P-position, by p.

@@ -1,6 +1,6 @@
 //! What a run over the P-positions of four to eight rows takes: time and memory, before it begins.
 
-use super::many::{MOST_SETS, ManyRows};
+use super::many::{MOST_ROWS, ManyRows};
 use super::sets::{self, width};
 use super::tails::count_by_second_row;
 use crate::run::{Context, Pace, Plan};
@@ -8,9 +8,9 @@ use crate::run::{Context, Pace, Plan};
 /// Rows up to this length are counted one by one.
 const COUNTED: u32 = 1 << 16;
 
-/// How many nanoseconds a tail of four to eight rows takes, and how many more each word of its set,
-/// on some machine. The more rows there are, the fewer tails differ in the last two alone.
-const TAIL: [f64; MOST_SETS] = [2.0, 1.6, 1.8, 3.0, 3.2];
+/// How many nanoseconds a tail of four to eight rows takes, by the number of rows, and how many more
+/// each word of its set, on some machine. The more rows there are, the fewer tails differ in the last two alone.
+const TAIL: [f64; MOST_ROWS - 3] = [2.0, 1.6, 1.8, 3.0, 3.2];
 const WORD: f64 = 0.6;
 
 /// How many positions of a sweep cost as much as a nanosecond: on boards of few rows, a sweep
@@ -40,11 +40,12 @@ impl ManyRows {
         BEGIN + self.nanoseconds() * PER_NANOSECOND
     }
 
-    /// The plan of a run.
-    pub(crate) fn plan(&self, from: &str, context: &Context) -> Plan {
+    /// The plan of a run whose listener takes `besides` bytes.
+    pub(crate) fn plan(&self, from: &str, besides: f64, context: &Context) -> Plan {
         let pace = if self.most.len() == 4 { Pace::FourRows } else { Pace::ManyRows };
         let work = self.work();
-        let plan = Plan::of_work(pace, from, (work, self.bytes(context.threads())), context);
+        let bytes = self.bytes(context.threads()) + besides;
+        let plan = Plan::of_work(pace, from, (work, bytes), context);
         plan.slower(self.nanoseconds() / work / pace.usual().unwrap_or(1.0))
     }
 
@@ -69,13 +70,13 @@ impl ManyRows {
         f64::from(self.most[0].div_ceil(COUNTED))
     }
 
-    /// What `count` says of these rows; or of rows that are some times shorter, with as many times
-    /// fewer of each row but the first, if these are too long to be counted one by one.
+    /// `count` of these rows. Rows longer than [`COUNTED`] are first divided by some number, and the
+    /// count is multiplied by that number once for each row but the first.
     fn estimate(&self, count: impl Fn(&ManyRows) -> f64) -> f64 {
         let by = self.most[0].div_ceil(COUNTED);
         let most = self.most.iter().map(|&row| row / by).collect();
         let times: f64 = self.most.iter().skip(1).map(|_| f64::from(by)).product();
-        count(&ManyRows { most, ..*self }) * times
+        count(&self.with_most(most)) * times
     }
 
     /// How many bytes the sets of a run take with `threads` threads.

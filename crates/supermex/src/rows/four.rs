@@ -4,7 +4,7 @@ use std::io::{self, Read, Write};
 
 use super::many::{ManyRows, RowsListener};
 use super::state::{Hears, Reached};
-use crate::run::{Context, Key, Stopped};
+use crate::run::{Context, Key, Plan, Stopped};
 
 /// Hears of P-positions of four rows.
 pub trait Listener: Hears {
@@ -52,24 +52,20 @@ impl FourRows {
         FourRows { most: [a, b, c, d.min(c)] }
     }
 
-    /// About how many tails a run up to `longest` looks at, which is what its progress counts.
-    pub(crate) fn expected_work(longest: u32) -> f64 {
-        FourRows::expected_work_inside([longest; 4])
+    /// About how many tails a run looks at, which is what its progress counts.
+    pub(crate) fn work(self) -> f64 {
+        self.many().map_or(0.0, |many| many.work())
     }
 
-    /// About how many bytes a run up to `longest` takes with `threads` threads.
-    pub(crate) fn expected_bytes(longest: u32, threads: usize) -> f64 {
-        FourRows::expected_bytes_inside([longest; 4], threads)
+    /// About how many bytes a run takes with `threads` threads.
+    pub(crate) fn bytes(self, threads: usize) -> f64 {
+        self.many().map_or(0.0, |many| many.bytes(threads))
     }
 
-    /// How many tails a run inside a position looks at.
-    pub(crate) fn expected_work_inside(rows: [u32; 4]) -> f64 {
-        FourRows::inside(rows).many().map_or(0.0, |many| many.work())
-    }
-
-    /// About how many bytes a run inside a position takes with `threads` threads.
-    pub(crate) fn expected_bytes_inside(rows: [u32; 4], threads: usize) -> f64 {
-        FourRows::inside(rows).many().map_or(0.0, |many| many.bytes(threads))
+    /// The plan of a run whose listener takes `besides` bytes.
+    pub(crate) fn plan(self, from: &str, besides: f64, context: &Context) -> Plan {
+        let nothing = || Plan::at_once("formula", "the position, in which nothing is left");
+        self.many().map_or_else(nothing, |many| many.plan(from, besides, context))
     }
 
     fn many(self) -> Option<ManyRows> {

@@ -133,6 +133,11 @@ impl FewRows {
         Some(FewRows { rows, longest, board, way })
     }
 
+    /// The same by a sweep, if they are streamed: that may take less memory, and takes longer.
+    pub(crate) fn swept(&self) -> Option<FewRows> {
+        matches!(self.way, Way::Stream(_)).then(|| FewRows { way: Way::Sweep, ..self.clone() })
+    }
+
     /// The board that all these positions lie inside.
     pub fn board(&self) -> &Position {
         &self.board
@@ -158,18 +163,22 @@ impl FewRows {
                 let values = Frontier::expected_values(self.longest, self.longest);
                 Plan::of_work(Pace::Columns, from, (values, bytes), context)
             }
-            Way::Stream(many) => Plan { bytes, ..many.plan(from, context) },
+            Way::Stream(many) => many.plan(from, self.list_bytes(), context),
             Way::Sweep => {
                 Plan::of_work(Pace::Sweep, from, (self.board.count_inside(), bytes), context)
             }
         }
     }
 
+    /// About how many bytes lists of them take: they grow by doubling, and those of all threads are
+    /// put together.
+    fn list_bytes(&self) -> f64 {
+        self.expected_positions() * 8.0 * 2.0
+    }
+
     /// About how many bytes it takes to find them with `threads` threads.
     pub(crate) fn expected_bytes(&self, threads: usize) -> f64 {
-        // Lists grow by doubling, and the lists of all threads are put together.
-        let listed = self.expected_positions() * 8.0 * 2.0;
-        listed
+        self.list_bytes()
             + match &self.way {
                 Way::Formula => 0.0,
                 Way::Chart => {

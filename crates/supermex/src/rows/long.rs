@@ -1,6 +1,6 @@
 //! The winning openings of long bars of three to eight rows.
 
-use super::{BarCensus, Hears, ManyRows};
+use super::{Hears, ManyRows};
 use crate::bars::Openings;
 use crate::run::{Context, Key, Pace, Plan, Stopped};
 use crate::three::{Frontier, Journey, Record};
@@ -50,15 +50,18 @@ impl LongBar {
                 let values = Frontier::expected_values(self.columns, self.columns);
                 Plan::of_work(Pace::Columns, from, (values, bytes), context)
             }
-            Way::Many(many) => Plan { bytes, ..many.plan(from, context) },
+            Way::Many(many) => many.plan(from, self.list_bytes(), context),
         }
+    }
+
+    /// About how many bytes the lists of openings take, one for each bar.
+    fn list_bytes(&self) -> f64 {
+        self.rows as f64 * f64::from(self.columns) * 64.0
     }
 
     /// About how many bytes a run takes with `threads` threads.
     pub(crate) fn expected_bytes(&self, threads: usize) -> f64 {
-        // A list of openings for each bar.
-        let lists = self.rows as f64 * f64::from(self.columns) * 64.0;
-        lists
+        self.list_bytes()
             + match &self.way {
                 Way::Three => Frontier::expected_bytes(self.columns, threads),
                 Way::Many(many) => many.bytes(threads),
@@ -69,7 +72,7 @@ impl LongBar {
     pub(crate) fn state_key(&self) -> Option<Key> {
         match &self.way {
             Way::Three => None,
-            Way::Many(many) => Some(many.key(BarCensus::new(self.rows).state_key()?)),
+            Way::Many(many) => Some(many.key(many.new_census().state_key()?)),
         }
     }
 
@@ -88,7 +91,7 @@ impl LongBar {
     pub fn openings(&self, context: &Context) -> Result<Openings, Stopped> {
         let columns = self.columns;
         if let Way::Many(many) = &self.way {
-            return Ok(many.tell(context, || BarCensus::new(self.rows))?.openings(columns));
+            return Ok(many.census(context)?.openings());
         }
         let mut journey = Journey::unkept(columns);
         journey.run_to(columns, context)?;

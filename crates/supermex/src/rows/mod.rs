@@ -36,12 +36,13 @@
 //! | file | holds |
 //! |---|---|
 //! | `nim/` | nim-values, and statistics of them |
-//! | `many.rs` | P-positions: second rows in blocks, and what one block hands over to the next |
+//! | `many.rs` | all P-positions inside a position, and who hears of them |
+//! | `block.rs` | second rows in blocks, and what one block hands over to the next |
 //! | `tails.rs` | the numbers of tails, and which tail a longer one was cut down to |
 //! | `sets.rs` | a set of first rows for each of many tails |
 //! | `take.rs` | the values of all tails that differ in their last two rows |
-//! | `search.rs` | which of eight sets have room, with every sort of vectors |
-//! | `four.rs` | the same for four rows, and who hears of these |
+//! | `search.rs` | which of eight words are not full, with every sort of vectors |
+//! | `four.rs` | P-positions of four rows: a front for `many.rs` |
 //! | `cost.rs` | what that takes, before it is taken |
 //! | `long.rs` | the winning openings of long bars of three to eight rows |
 //! | `bar_census.rs` | who hears of these openings |
@@ -54,10 +55,11 @@
 
 #![allow(
     clippy::cast_possible_truncation,
-    reason = "rows are below 2^16, and words and bits of them are fewer"
+    reason = "rows are below 2^32, and words and bits of them are fewer"
 )]
 
 mod bar_census;
+mod block;
 mod census;
 mod cost;
 mod four;

@@ -1,17 +1,17 @@
-//! Which of eight sets have a word that is not full.
+//! Which of eight words, united with other words, are not full.
 
 #![allow(clippy::inline_always, reason = "so that it is compiled for each sort of vectors")]
 
 /// How many words are looked at together: as many as the widest vectors have.
-pub(super) const TOGETHER: usize = 8;
+pub(super) const WORDS: usize = 8;
 
 /// Eight words, as a processor has them.
 pub(super) trait Search: Copy {
     /// The same word eight times.
     fn splat(word: u64) -> Self;
 
-    /// The first eight words of `words`, which has so many, united with these.
-    fn or(self, words: &[u64; TOGETHER]) -> Self;
+    /// The union of these words and `words`.
+    fn or(self, words: &[u64; WORDS]) -> Self;
 
     /// The bits that both have.
     fn and(self, other: Self) -> Self;
@@ -19,22 +19,23 @@ pub(super) trait Search: Copy {
     /// Which of the words are not full: bit i stands for word i.
     fn open(self) -> u32;
 
-    /// Writes the numbers `first` + i of all bits i of `open`, and perhaps more numbers.
-    fn list(open: u32, first: u32, into: &mut [u32; TOGETHER]);
+    /// Writes `first` + i for each set bit i of `open`, in order, to the beginning of `into`. The
+    /// rest of `into` may change.
+    fn list(open: u32, first: u32, into: &mut [u32; WORDS]);
 }
 
 /// The search for any processor.
 #[derive(Clone, Copy)]
-pub(super) struct Portable([u64; TOGETHER]);
+pub(super) struct Portable([u64; WORDS]);
 
 impl Search for Portable {
     #[inline(always)]
     fn splat(word: u64) -> Portable {
-        Portable([word; TOGETHER])
+        Portable([word; WORDS])
     }
 
     #[inline(always)]
-    fn or(mut self, words: &[u64; TOGETHER]) -> Portable {
+    fn or(mut self, words: &[u64; WORDS]) -> Portable {
         for (own, word) in self.0.iter_mut().zip(words) {
             *own |= word;
         }
@@ -56,7 +57,7 @@ impl Search for Portable {
     }
 
     #[inline(always)]
-    fn list(mut open: u32, first: u32, into: &mut [u32; TOGETHER]) {
+    fn list(mut open: u32, first: u32, into: &mut [u32; WORDS]) {
         for number in into {
             if open == 0 {
                 return;
@@ -82,9 +83,9 @@ impl Search for Avx2 {
     }
 
     #[inline(always)]
-    fn or(self, words: &[u64; TOGETHER]) -> Avx2 {
+    fn or(self, words: &[u64; WORDS]) -> Avx2 {
         use std::arch::x86_64::{_mm256_loadu_si256, _mm256_or_si256};
-        let (halves, _) = words.as_chunks::<{ TOGETHER / 2 }>();
+        let (halves, _) = words.as_chunks::<{ WORDS / 2 }>();
         let [low, high] = self.0;
         // SAFETY: as above; a vector is half of the words.
         unsafe {
@@ -114,11 +115,11 @@ impl Search for Avx2 {
             let full = _mm256_cmpeq_epi64(half, _mm256_set1_epi64x(-1));
             _mm256_movemask_pd(_mm256_castsi256_pd(full)).cast_unsigned()
         });
-        (full[0] | full[1] << (TOGETHER / 2)) ^ 0xff
+        (full[0] | full[1] << (WORDS / 2)) ^ 0xff
     }
 
     #[inline(always)]
-    fn list(open: u32, first: u32, into: &mut [u32; TOGETHER]) {
+    fn list(open: u32, first: u32, into: &mut [u32; WORDS]) {
         Portable::list(open, first, into);
     }
 }
@@ -138,7 +139,7 @@ impl Search for Avx512 {
     }
 
     #[inline(always)]
-    fn or(self, words: &[u64; TOGETHER]) -> Avx512 {
+    fn or(self, words: &[u64; WORDS]) -> Avx512 {
         use std::arch::x86_64::{_mm512_loadu_si512, _mm512_or_si512};
         // SAFETY: as above; a vector is all the words.
         unsafe { Avx512(_mm512_or_si512(self.0, _mm512_loadu_si512(words.as_ptr().cast()))) }
@@ -158,7 +159,7 @@ impl Search for Avx512 {
     }
 
     #[inline(always)]
-    fn list(open: u32, first: u32, into: &mut [u32; TOGETHER]) {
+    fn list(open: u32, first: u32, into: &mut [u32; WORDS]) {
         use std::arch::x86_64::{
             _mm256_add_epi32, _mm256_maskz_compress_epi32, _mm256_set1_epi32, _mm256_setr_epi32,
             _mm256_storeu_si256,

@@ -37,9 +37,9 @@ impl FourSequence {
                     list.row(3).map(u64::from).collect()
                 }
                 FourSequence::PairLengths | FourSequence::PairRests => {
-                    let bytes = |threads| FourRows::expected_bytes(longest, threads);
-                    let context = within(context, bytes)?;
-                    let pairs = FourRows::new(longest).run::<FourCensus>(&context)?.pairs();
+                    let rows = FourRows::new(longest);
+                    let context = within(context, |threads| rows.bytes(threads))?;
+                    let pairs = rows.run::<FourCensus>(&context)?.pairs();
                     let is_length = self == FourSequence::PairLengths;
                     pairs.into_iter().map(|(p, r)| if is_length { p } else { r }.into()).collect()
                 }

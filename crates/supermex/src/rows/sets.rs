@@ -7,7 +7,7 @@
 
 use std::io::{self, Read, Write};
 
-use super::search::TOGETHER;
+use super::search::WORDS;
 use super::state::{Saved, check, get, get_words, put, put_words};
 
 /// A set for each of some tails.
@@ -28,35 +28,35 @@ pub(super) fn width(longest: usize, second: usize) -> usize {
 
 /// How many bytes `count` sets of `width` words take.
 pub(super) fn bytes(count: f64, width: usize) -> f64 {
-    (count * width as f64 + TOGETHER as f64) * size_of::<u64>() as f64
+    (count * width as f64 + WORDS as f64) * size_of::<u64>() as f64
 }
 
 impl Sets {
     /// So many empty sets.
     pub(super) fn new(count: usize, width: usize) -> Sets {
-        Sets { count, width, words: vec![0; count * width + TOGETHER] }
+        Sets { count, width, words: vec![0; count * width + WORDS] }
     }
 
     /// Makes room for `count` sets of `width` words, whatever they contain.
     pub(super) fn make_room(&mut self, count: usize, width: usize) {
         (self.count, self.width) = (count, width);
-        let words = count * width + TOGETHER;
+        let words = count * width + WORDS;
         self.words.reserve_exact(words.saturating_sub(self.words.len()));
         self.words.resize(words, 0);
     }
 
-    /// The sets as the tails under a row that has grown have them: `extend` fills each part of
-    /// `count` words, one of each set, that begins like what there is.
+    /// A copy with `count` sets. For each word position, `extend` gets the old words followed by
+    /// zeros, and fills in those of the new sets.
     pub(super) fn grown(&self, count: usize, mut extend: impl FnMut(&mut [u64])) -> Sets {
         let mut grown = Sets { count, width: self.width, words: Vec::new() };
-        grown.words.reserve_exact(count * self.width + TOGETHER);
+        grown.words.reserve_exact(count * self.width + WORDS);
         for part in self.words.chunks_exact(self.count.max(1)).take(self.width) {
             let begin = grown.words.len();
             grown.words.extend_from_slice(part);
             grown.words.resize(begin + count, 0);
             extend(&mut grown.words[begin..]);
         }
-        grown.words.resize(count * self.width + TOGETHER, 0);
+        grown.words.resize(count * self.width + WORDS, 0);
         grown
     }
 
@@ -78,17 +78,17 @@ impl Sets {
 
     /// The sets from number `first` on.
     #[inline]
-    pub(super) fn from(&mut self, first: usize) -> Part<'_> {
-        Part { words: &mut self.words[first..], count: self.count }
+    pub(super) fn from(&mut self, first: usize) -> SetsFrom<'_> {
+        SetsFrom { words: &mut self.words[first..], stride: self.count }
     }
 }
 
 /// The sets from some number on.
 #[derive(Debug)]
-pub(super) struct Part<'s> {
+pub(super) struct SetsFrom<'s> {
     pub(super) words: &'s mut [u64],
-    /// By how many words the words of a set are apart.
-    pub(super) count: usize,
+    /// Consecutive words of one set are `stride` places apart.
+    pub(super) stride: usize,
 }
 
 impl Saved for Sets {
@@ -104,8 +104,8 @@ impl Sets {
     pub(super) fn read(input: &mut dyn Read, count: usize, width: usize) -> io::Result<Sets> {
         check((get::<usize>(input)?, get::<usize>(input)?) == (count, width))?;
         let mut words = get_words(input, count * width)?;
-        words.reserve_exact(TOGETHER);
-        words.resize(count * width + TOGETHER, 0);
+        words.reserve_exact(WORDS);
+        words.resize(count * width + WORDS, 0);
         Ok(Sets { count, width, words })
     }
 }

@@ -69,9 +69,8 @@ fn copy(words: &mut [u64], from: usize, to: usize, count: usize) {
     after[..count].copy_from_slice(&before[from..from + count]);
 }
 
-/// How many tails lie inside the position `most`, from its second row on, and how many of these
-/// have third rows and so on, for each second row: tails of all rows but two under a row of b
-/// squares, for b from 0 on. As floating-point numbers, since there may be too many to be kept.
+/// For each second row b from 0 on: how many choices of the later rows fit under it, inside the
+/// position `most`. As floating-point numbers, since there may be more than memory holds.
 pub(super) fn count_by_second_row(most: &[u32]) -> Vec<f64> {
     let second = most.get(1).map_or(0, |&most| most as usize);
     let mut counts = vec![1.0; second + 1];

@@ -10,49 +10,49 @@
 #![allow(clippy::inline_always, reason = "so that it is compiled for each sort of vectors")]
 
 use super::many::Wanted;
-use super::search::{Portable, Search, TOGETHER};
-use super::sets::Part;
+use super::search::{Portable, Search, WORDS};
+use super::sets::SetsFrom;
 use super::tails::Tails;
 use crate::vectors::Vectors;
 
 /// How many tails of a long row are searched before values are taken: a value that has been taken
-/// is a reason not to list a later tail.
-const SEGMENT: usize = 64;
+/// is a reason not to list a later tail. Tests have short rows.
+const SEGMENT: usize = if cfg!(test) { 16 } else { 64 };
 
 /// Rows shorter than this are searched together, without regard to the values that they take from
 /// one another.
-const SHORT: usize = 32;
+const SHORT: usize = if cfg!(test) { 5 } else { 32 };
 
 /// Tails that differ in their last two rows, or, if there are four rows, in the last one alone.
 #[derive(Debug)]
 pub(super) struct Node<'n, const J: usize> {
     /// The sets of each row but the first and the last two, for all these tails.
-    pub(super) sets: [Part<'n>; J],
+    pub(super) sets: [SetsFrom<'n>; J],
     /// The sets of the row before the last one.
-    pub(super) last: Part<'n>,
+    pub(super) last: SetsFrom<'n>,
     /// The last row that is the same for all these tails.
     pub(super) above: usize,
 }
 
 /// What is the same for all tails with the same second row.
 #[derive(Debug)]
-pub(super) struct Job<'j> {
+pub(super) struct SecondRow<'j> {
     pub(super) tails: &'j Tails,
     /// The set of all values below the second row.
     pub(super) below: &'j [u64],
     /// The word of a set that the second row is in, and its bit; none if the second row is empty.
-    pub(super) second: (usize, u64),
+    pub(super) bit: (usize, u64),
     /// Which values somebody wants to hear of.
     pub(super) wanted: Wanted,
 }
 
-impl Job<'_> {
+impl SecondRow<'_> {
     /// Whether somebody wants to hear of the value that `bit` of word number `word` stands for.
     #[inline(always)]
     fn is_heard(&self, word: usize, bit: u64) -> bool {
         match self.wanted {
             Wanted::All => bit != 0,
-            Wanted::Ends => bit != 0 && (word, bit) == self.second,
+            Wanted::Ends => bit != 0 && (word, bit) == self.bit,
             Wanted::Nothing => false,
         }
     }
@@ -68,7 +68,7 @@ pub(super) struct Hit {
     pub(super) bit: u64,
 }
 
-/// What is needed on the way, and what is found.
+/// Buffers that are kept between calls, and the values found.
 #[derive(Debug)]
 pub(super) struct Finds {
     column: Vec<u64>,
@@ -87,50 +87,62 @@ impl Finds {
         let rows = 0..=tails.longest(2, SHORT - 1);
         let short = rows.flat_map(|y| (0..tails.count(1, y)).map(move |d| [y, d]));
         let short: Vec<_> = short.map(|rows| rows.map(|row| row as u16)).collect();
-        let list = vec![0; short.len().max(SEGMENT) + TOGETHER];
+        let list = vec![0; short.len().max(SEGMENT) + WORDS];
         Finds { column: vec![0; width], list, short, count: 0, hits: Vec::new() }
+    }
+}
+
+/// Vectors that the processor has, with all else that the functions below are compiled for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Level(Vectors);
+
+impl Level {
+    /// The best vectors up to `most`.
+    pub(super) fn best_up_to(most: Vectors) -> Level {
+        let fitting = Vectors::available().filter(|&it| it <= most && has_features(it));
+        Level(fitting.last().unwrap_or(Vectors::Portable))
     }
 }
 
 /// Takes the values of all tails of `node`.
 pub(super) fn take<const J: usize>(
-    level: Vectors,
+    Level(level): Level,
     node: Node<'_, J>,
-    job: &Job<'_>,
+    second: &SecondRow<'_>,
     finds: &mut Finds,
 ) {
     #[cfg(target_arch = "x86_64")]
     #[allow(unsafe_code, reason = "it is some times as fast as the portable one")]
     {
         if level == Vectors::Avx512 {
-            // SAFETY: whoever chose the level has seen that the processor has it.
-            return unsafe { take_avx512(node, job, finds) };
+            // SAFETY: a `Level` is only made of vectors that the processor has.
+            return unsafe { take_avx512(node, second, finds) };
         }
         if level == Vectors::Avx2 {
             // SAFETY: as above.
-            return unsafe { take_avx2(node, job, finds) };
+            return unsafe { take_avx2(node, second, finds) };
         }
     }
     #[cfg(not(target_arch = "x86_64"))]
     let _ = level;
-    take_with::<Portable, J>(node, job, finds);
+    take_with::<Portable, J>(node, second, finds);
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512vl,bmi1,bmi2,popcnt")]
-fn take_avx512<const J: usize>(node: Node<'_, J>, job: &Job<'_>, finds: &mut Finds) {
-    take_with::<super::search::Avx512, J>(node, job, finds);
+fn take_avx512<const J: usize>(node: Node<'_, J>, second: &SecondRow<'_>, finds: &mut Finds) {
+    take_with::<super::search::Avx512, J>(node, second, finds);
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-fn take_avx2<const J: usize>(node: Node<'_, J>, job: &Job<'_>, finds: &mut Finds) {
-    take_with::<super::search::Avx2, J>(node, job, finds);
+fn take_avx2<const J: usize>(node: Node<'_, J>, second: &SecondRow<'_>, finds: &mut Finds) {
+    take_with::<super::search::Avx2, J>(node, second, finds);
 }
 
-/// Whether the processor has what the functions above are compiled for, besides vectors.
+/// Whether the processor has every feature that the functions above are compiled for.
 #[cfg(target_arch = "x86_64")]
-pub(super) fn is_here(level: Vectors) -> bool {
+fn has_features(level: Vectors) -> bool {
     let bits = is_x86_feature_detected!("bmi1")
         && is_x86_feature_detected!("bmi2")
         && is_x86_feature_detected!("popcnt");
@@ -142,16 +154,20 @@ pub(super) fn is_here(level: Vectors) -> bool {
 }
 
 #[cfg(not(target_arch = "x86_64"))]
-pub(super) fn is_here(level: Vectors) -> bool {
+fn has_features(level: Vectors) -> bool {
     level.is_here()
 }
 
 #[inline(always)]
-fn take_with<S: Search, const J: usize>(node: Node<'_, J>, job: &Job<'_>, finds: &mut Finds) {
-    match job.below.len() {
-        1 => take_all::<S, J, 1>(node, job, finds),
-        2 => take_all::<S, J, 2>(node, job, finds),
-        _ => take_all::<S, J, 0>(node, job, finds),
+fn take_with<S: Search, const J: usize>(
+    node: Node<'_, J>,
+    second: &SecondRow<'_>,
+    finds: &mut Finds,
+) {
+    match second.below.len() {
+        1 => take_all::<S, J, 1>(node, second, finds),
+        2 => take_all::<S, J, 2>(node, second, finds),
+        _ => take_all::<S, J, 0>(node, second, finds),
     }
 }
 
@@ -159,29 +175,29 @@ fn take_with<S: Search, const J: usize>(node: Node<'_, J>, job: &Job<'_>, finds:
 #[inline(always)]
 fn take_all<S: Search, const J: usize, const W: usize>(
     mut node: Node<'_, J>,
-    job: &Job<'_>,
+    second: &SecondRow<'_>,
     finds: &mut Finds,
 ) {
-    let width = if W > 0 { W } else { job.below.len() };
+    let width = if W > 0 { W } else { second.below.len() };
     if J == 1 {
         let row = node.above;
-        return take_row::<S, J, W>(&mut node, (0, row), job, finds);
+        return take_row::<S, J, W>(&mut node, (0, row), second, finds);
     }
-    let longest = job.tails.longest(2, node.above);
+    let longest = second.tails.longest(2, node.above);
     if longest < SHORT {
-        return take_short_rows::<S, J, W>(&mut node, longest, job, finds);
+        return take_short_rows::<S, J, W>(&mut node, longest, second, finds);
     }
     for row in 0..=longest {
         let last = &mut node.last;
         for word in 0..width {
-            let words = &mut last.words[word * last.count..];
+            let words = &mut last.words[word * last.stride..];
             if row == 0 {
                 words[0] = 0;
-            } else if row < job.tails.count(1, row) {
+            } else if row < second.tails.count(1, row) {
                 words[row] = words[row - 1];
             }
         }
-        take_row::<S, J, W>(&mut node, (job.tails.offset(2, row), row), job, finds);
+        take_row::<S, J, W>(&mut node, (second.tails.offset(2, row), row), second, finds);
     }
 }
 
@@ -192,14 +208,14 @@ fn take_all<S: Search, const J: usize, const W: usize>(
 fn take_row<S: Search, const J: usize, const W: usize>(
     node: &mut Node<'_, J>,
     (first, row): (usize, usize),
-    job: &Job<'_>,
+    second: &SecondRow<'_>,
     finds: &mut Finds,
 ) {
-    let width = if W > 0 { W } else { job.below.len() };
-    let count = job.tails.count(1, row);
+    let width = if W > 0 { W } else { second.below.len() };
+    let count = second.tails.count(1, row);
     let mut own = [0; W];
     let column = if W > 0 { &mut own[..] } else { &mut finds.column[..width] };
-    column.copy_from_slice(&job.below[..width]);
+    column.copy_from_slice(&second.below[..width]);
     // All words of the column before this one are full.
     let mut from = 0;
     for begin in (0..count).step_by(SEGMENT) {
@@ -208,14 +224,14 @@ fn take_row<S: Search, const J: usize, const W: usize>(
         }
         let end = count.min(begin + SEGMENT);
         let mut listed = 0;
-        for at in (begin..end).step_by(TOGETHER) {
+        for at in (begin..end).step_by(WORDS) {
             let mut all = S::splat(u64::MAX);
             for word in from..width {
                 let last = &node.last;
                 let mut taken =
-                    S::splat(column[word]).or(together(last.words, word * last.count + at));
+                    S::splat(column[word]).or(together(last.words, word * last.stride + at));
                 for set in &node.sets {
-                    taken = taken.or(together(set.words, word * set.count + first + at));
+                    taken = taken.or(together(set.words, word * set.stride + first + at));
                 }
                 all = all.and(taken);
             }
@@ -226,9 +242,9 @@ fn take_row<S: Search, const J: usize, const W: usize>(
         }
         for &d in &finds.list[..listed] {
             let d = d as usize;
-            let (word, bit) = take_value::<J, W>(node, (first + d, d), column, from, job);
+            let (word, bit) = take_value::<J, W>(node, (first + d, d), column, from, second);
             finds.count += u64::from(bit != 0);
-            if job.is_heard(word, bit) {
+            if second.is_heard(word, bit) {
                 finds.hits.push(Hit { rows: [row as u32, d as u32], word, bit });
             }
         }
@@ -241,18 +257,18 @@ fn take_row<S: Search, const J: usize, const W: usize>(
 fn take_short_rows<S: Search, const J: usize, const W: usize>(
     node: &mut Node<'_, J>,
     longest: usize,
-    job: &Job<'_>,
+    second: &SecondRow<'_>,
     finds: &mut Finds,
 ) {
-    let width = if W > 0 { W } else { job.below.len() };
-    let count = job.tails.offset(2, longest + 1);
+    let width = if W > 0 { W } else { second.below.len() };
+    let count = second.tails.offset(2, longest + 1);
     let mut listed = 0;
-    for at in (0..count).step_by(TOGETHER) {
+    for at in (0..count).step_by(WORDS) {
         let mut all = S::splat(u64::MAX);
         for word in 0..width {
-            let mut taken = S::splat(job.below[word]);
+            let mut taken = S::splat(second.below[word]);
             for set in &node.sets {
-                taken = taken.or(together(set.words, word * set.count + at));
+                taken = taken.or(together(set.words, word * set.stride + at));
             }
             all = all.and(taken);
         }
@@ -266,28 +282,28 @@ fn take_short_rows<S: Search, const J: usize, const W: usize>(
     }
     let mut own = [0; W];
     let column = if W > 0 { &mut own[..] } else { &mut finds.column[..width] };
-    let fourth = job.tails.count(1, longest);
+    let fourth = second.tails.count(1, longest);
     for word in 0..width {
-        node.last.words[word * node.last.count..][..fourth].fill(0);
+        node.last.words[word * node.last.stride..][..fourth].fill(0);
     }
     let mut current = u16::MAX;
     for &number in &finds.list[..listed] {
         let number = number as usize;
         let [row, d] = finds.short[number];
         if row != current {
-            column.copy_from_slice(&job.below[..width]);
+            column.copy_from_slice(&second.below[..width]);
             current = row;
         }
-        let (word, bit) = take_value::<J, W>(node, (number, d.into()), column, 0, job);
+        let (word, bit) = take_value::<J, W>(node, (number, d.into()), column, 0, second);
         finds.count += u64::from(bit != 0);
         if bit != 0 && row == d {
             // A longer last row is cut to this one if the row before it is.
-            let last = &mut node.last.words[word * node.last.count..];
+            let last = &mut node.last.words[word * node.last.stride..];
             for set in &mut last[usize::from(d) + 1..fourth.max(usize::from(d) + 1)] {
                 *set |= bit;
             }
         }
-        if job.is_heard(word, bit) {
+        if second.is_heard(word, bit) {
             finds.hits.push(Hit { rows: [row, d].map(u32::from), word, bit });
         }
     }
@@ -302,12 +318,12 @@ fn take_value<const J: usize, const W: usize>(
     (number, d): (usize, usize),
     column: &mut [u64],
     from: usize,
-    job: &Job<'_>,
+    second: &SecondRow<'_>,
 ) -> (usize, u64) {
     let Node { sets, last, .. } = node;
     let taken = |word: usize| {
-        let taken = column[word] | last.words[word * last.count + d];
-        sets.iter().fold(taken, |taken, set| taken | set.words[word * set.count + number])
+        let taken = column[word] | last.words[word * last.stride + d];
+        sets.iter().fold(taken, |taken, set| taken | set.words[word * set.stride + number])
     };
     let (word, taken) = if W == 2 {
         // Both words, since nobody can guess which it is.
@@ -325,15 +341,15 @@ fn take_value<const J: usize, const W: usize>(
     };
     let bit = !taken & taken.wrapping_add(1);
     column[word] |= bit;
-    last.words[word * last.count + d] |= bit;
+    last.words[word * last.stride + d] |= bit;
     for set in &mut *sets {
-        set.words[word * set.count + number] |= bit;
+        set.words[word * set.stride + number] |= bit;
     }
-    if bit != 0 && (word, bit) == job.second {
+    if bit != 0 && (word, bit) == second.bit {
         // All positions with longer first and second rows lead to this one: the tail has ended.
         let [own, ..] = &mut sets[..] else { unreachable!("there is a set of second rows") };
         for word in 0..column.len() {
-            own.words[word * own.count + number] = u64::MAX;
+            own.words[word * own.stride + number] = u64::MAX;
         }
     }
     (word, bit)
@@ -341,13 +357,13 @@ fn take_value<const J: usize, const W: usize>(
 
 /// The words from number `at` on that are looked at together.
 #[inline(always)]
-fn together(words: &[u64], at: usize) -> &[u64; TOGETHER] {
-    let words = &words[at..at + TOGETHER];
+fn together(words: &[u64], at: usize) -> &[u64; WORDS] {
+    let words = &words[at..at + WORDS];
     words.try_into().expect("it has so many words")
 }
 
 /// A word of 32 bits with the first `count` bits.
 #[inline(always)]
 fn bits_before(count: usize) -> u32 {
-    if count < TOGETHER { (1 << count) - 1 } else { u32::MAX }
+    if count < WORDS { (1 << count) - 1 } else { u32::MAX }
 }

@@ -90,8 +90,8 @@ fn four_rows_inside_a_position() {
         let lies_inside =
             |other: &&[u32; 4]| other.iter().zip(rows).all(|(&row, most)| row <= most);
         assert!(far.iter().filter(lies_inside).eq(&found), "{rows:?}");
-        let (work, bytes) = (FourRows::expected_work_inside, FourRows::expected_bytes_inside);
-        assert!(work(rows) <= work([150; 4]) && bytes(rows, 2) <= bytes([150; 4], 2));
+        let (inside, whole) = (FourRows::inside(rows), FourRows::new(150));
+        assert!(inside.work() <= whole.work() && inside.bytes(2) <= whole.bytes(2));
     }
     // A row that is longer than the row above it is cut to its length.
     let [short, long] = [[30, 30, 20, 20], [30, 40, 20, 25]].map(|rows| {
@@ -277,8 +277,8 @@ fn runs_go_on_from_their_states() {
     // Openings of bars of at most so many rows, in order.
     let census = |rows: &[u32], context: &Context| {
         let many = ManyRows::inside(rows).unwrap();
-        let heard = many.tell(context, || BarCensus::new(rows.len() as u64)).unwrap();
-        heard.openings(rows[0])
+        let heard = many.census(context).unwrap();
+        heard.openings()
     };
     let bar = [230; 4];
     let whole = census(&bar, &context);
@@ -348,13 +348,13 @@ fn runs_leave_their_last_two_states() {
         number("done").collect::<Vec<_>>()
     };
     let four = ManyRows::inside(&[230; 4]).unwrap();
-    let census = |context: &Context| four.tell(context, || BarCensus::new(4));
+    let census = |context: &Context| four.census(context);
     let anew = kept(Resume::Refuse);
     let whole = census(&anew).unwrap();
     assert_eq!(states(), [144, 192]);
     let later = kept(Resume::GoOn);
     let again = census(&later).unwrap();
-    assert_eq!(again.openings(230), whole.openings(230));
+    assert_eq!(again.openings(), whole.openings());
     let work = |context: &Context| context.monitor().progress().done;
     assert!(work(&later) < work(&anew), "{} {}", work(&later), work(&anew));
     let forced = kept(Resume::Anew);

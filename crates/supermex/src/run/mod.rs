@@ -129,11 +129,11 @@ impl Context {
         Context { threads: threads.clamp(1, Context::MOST_THREADS), ..self }
     }
 
-    /// With as many of `threads` threads as the machine runs at a time, as doors do when somebody
-    /// asks for a number: the others would only wait for a core, and keep those waiting that need
-    /// what they find.
+    /// Runs `threads` threads, but no more than the machine has cores. Doors use this for a number
+    /// that somebody asked for: surplus threads wait for a core, and make those wait that need their
+    /// results.
     #[must_use]
-    pub fn with_threads_on_cores(self, threads: usize) -> Context {
+    pub fn with_threads_up_to_cores(self, threads: usize) -> Context {
         self.with_threads(threads.min(threads::cores()))
     }
 

@@ -201,7 +201,7 @@ impl Pace {
             }
             Pace::FourRows => {
                 FourRows::new(150).run::<FourCensus>(context).ok()?;
-                Some(FourRows::expected_work(150))
+                Some(FourRows::new(150).work())
             }
             Pace::ManyRows => {
                 let rows = ManyRows::inside(&[40; 6])?;
@@ -292,7 +292,7 @@ mod tests {
         let clock = crate::run::Clock(|| TICKS.fetch_add(1, Ordering::Relaxed).into());
         let slow = Context::default().with_clock(clock);
         let (long, usual) = Pace::FourRows.known().usual.unwrap();
-        let sample = FourRows::expected_work(150);
+        let sample = FourRows::new(150).work();
         let expected = long * 1e9 * 1e-9 / (sample * usual * 1e-9);
         let told = Pace::FourRows.seconds(1e9, &slow).unwrap();
         assert!((told / expected - 1.0).abs() < 1e-9, "{told} {expected}");

@@ -176,7 +176,25 @@ mod tests {
         assert_eq!(Context::default().with_threads(0).threads(), 1);
         let cores = super::cores();
         for (asked, given) in [(0, 1), (1, 1), (cores, cores), (cores + 1, cores), (9999, cores)] {
-            assert_eq!(Context::default().with_threads_on_cores(asked).threads(), given);
+            assert_eq!(Context::default().with_threads_up_to_cores(asked).threads(), given);
+        }
+    }
+
+    /// Threads that there is no memory for do not run.
+    #[cfg(feature = "serde")]
+    #[test]
+    fn threads_fit_into_memory() {
+        use crate::request::Asked;
+        let context = Context::default().with_threads(256).with_memory(60e6);
+        for request in [
+            r#"{"request":"three","upto":40000,"dry-run":true}"#,
+            r#"{"request":"nim rectangles","rows":3,"upto":400,"dry-run":true}"#,
+            r#"{"request":"bars","rows":5,"cols":200,"dry-run":true}"#,
+        ] {
+            let plan = Asked::from_json(request).unwrap().answer(&context).unwrap();
+            let plan: crate::run::Plan = serde_json::from_str(&plan).unwrap();
+            assert!((2..200).contains(&plan.threads), "{request}: {}", plan.threads);
+            assert!(context.fits(plan.bytes), "{request}: {}", plan.bytes);
         }
     }
 

@@ -78,7 +78,7 @@ impl Stream {
                 } else {
                     "all P-positions inside the board, streamed"
                 };
-                rows.plan(from, context)
+                rows.plan(from, 0.0, context)
             }
             Rows::Nim(_) => {
                 let from = "the nim-values of three rows up to the longest row";

@@ -271,7 +271,7 @@ fn long_rows_that_do_not_fit_are_refused_with_their_memory() {
     }
     assert!(solver.plan_game(&position("4x500")).is_ok());
     let refused = solver.plan_game(&position("4x3000")).unwrap_err();
-    let bytes = crate::rows::FourRows::expected_bytes(3000, 1);
+    let bytes = crate::rows::FourRows::new(3000).bytes(1);
     assert_eq!(refused.memory, Context::needed(bytes));
     // Too much work, whatever the memory.
     let impatient = Solver::default().with_most_positions(1e6);

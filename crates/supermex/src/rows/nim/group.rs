@@ -14,10 +14,11 @@
 use std::ops::Range;
 
 use super::NimListener;
-#[cfg(target_arch = "x86_64")]
-use super::search::{Avx2, Avx512};
-use super::search::{BITS, Line, Portable, Search, WORDS};
+use super::cache_line::{BITS, Line};
 use super::sheet::{BRICK, Brick, Sheet};
+#[cfg(target_arch = "x86_64")]
+use crate::rows::search::{Avx2, Avx512};
+use crate::rows::search::{Portable, Search, WORDS};
 use crate::vectors::Vectors;
 
 /// How many first rows make a group.
@@ -275,7 +276,8 @@ impl Group {
                 tail = tail.sub(lines);
                 let open = |from: usize, to: usize| {
                     (from..to).fold(0, |open, line| {
-                        let words = S::open(&*tail.add(line), &*row.add(line), &*column.add(line));
+                        let words =
+                            (*tail.add(line)).open::<S>(&*row.add(line), &*column.add(line));
                         open | u64::from(words) << ((line - from) * WORDS)
                     })
                 };

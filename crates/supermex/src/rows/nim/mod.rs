@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `group.rs` | some first rows that go through the tails together |
 //! | `sheet.rs` | the tails with the same second row, and the nim-values that each has had |
-//! | `search.rs` | the first word that is not full in any of three sets |
+//! | `cache_line.rs` | the words of sets that are looked at together |
 //! | `table.rs` | all nim-values in order |
 //! | `slice.rs` | the nim-values with a certain second or third row |
 //! | `statistics.rs` | how often each nim-value comes up, how they grow, and how far they stray |
@@ -12,10 +12,10 @@
 //! | `trend.rs` | how nim-values grow with the first row, by q/p and r/p |
 //! | `line.rs` | how nim-values grow along a line of positions |
 
+mod cache_line;
 mod group;
 mod line;
 mod runs;
-mod search;
 mod sheet;
 mod slice;
 mod statistics;

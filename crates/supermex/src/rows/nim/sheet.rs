@@ -3,8 +3,9 @@
 use std::io::{self, Read, Write};
 
 use super::super::state::{Saved, check, get, get_words, put, put_words};
-use super::search::{BITS, Line, WORDS};
+use super::cache_line::{BITS, Line};
 use super::{ROOM, is_possible, values};
+use crate::rows::search::WORDS;
 
 /// How many consecutive tails make a brick. They keep the same lines of their sets: lines before
 /// these are full in all of them, lines after them are empty.

@@ -164,13 +164,13 @@ impl Reach {
 
     /// About how many tails are looked at; the fits of a point count as 25, as was measured.
     pub(crate) fn expected_work(self) -> f64 {
-        let tails: f64 = self.inside().into_iter().map(FourRows::expected_work_inside).sum();
+        let tails: f64 = self.inside().map(|it| FourRows::inside(it).work()).iter().sum();
         tails + 25.0 * self.points() * (f64::from(self.sheets) + 1.0)
     }
 
     /// About how many bytes it takes with `threads` threads.
     pub(crate) fn expected_bytes(self, threads: usize) -> f64 {
-        let [far, near] = self.inside().map(|it| FourRows::expected_bytes_inside(it, threads));
+        let [far, near] = self.inside().map(|it| FourRows::inside(it).bytes(threads));
         // Points as they come, twice while they are put together, and as numbers for fits.
         let sheets = f64::from(self.sheets) + 1.0;
         let far = far + self.points() * (sheets * 6.0 * 3.0 + 12.0 + 4.0 * 24.0);
