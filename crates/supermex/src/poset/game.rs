@@ -27,7 +27,7 @@ pub struct Rules {
 pub struct PosetGame {
     poset: Poset,
     poison: Option<usize>,
-    /// A search has about 2 to this number of positions to decide; 0 if nobody knows.
+    /// Up to symmetries there are about 2 to this number of positions; 0 if nobody knows.
     pub(super) doublings: u32,
     /// How the game is played.
     pub rules: Rules,
@@ -65,7 +65,8 @@ pub enum GameError {
     },
     /// Nobody has the time, nor the memory.
     #[error(
-        "a search has some 2^{doublings} positions to decide, and more than 2^{} would take days",
+        "up to symmetries there are some 2^{doublings} positions, and a search of more than 2^{} would \
+         take days",
         reach::MOST
     )]
     OutOfReach {

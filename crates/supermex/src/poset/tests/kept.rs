@@ -137,3 +137,21 @@ fn forged_positions_do_no_harm() {
         assert!(is_refused(&many) && is_refused(&[&state[..], &[0]].concat()), "{spec}");
     }
 }
+
+/// Where a search is out of reach, it looks at as many new positions as without those that were
+/// kept.
+#[test]
+fn a_glance_is_as_long_after_what_was_kept() {
+    let place: Arc<dyn Keep> = Arc::new(InMemory::default());
+    let solve = |spec: &str, resume: Resume| {
+        let checkpoints = Checkpoints { place: Arc::clone(&place), every: None, resume };
+        let context = Context::default().with_threads(1).with_checkpoints(checkpoints);
+        let answer = named(spec).unwrap().solve(false, &context).unwrap();
+        (answer.complete, context.monitor().progress().done)
+    };
+    let (complete, decided) = solve("chains:3,3,4", Resume::GoOn);
+    assert!(complete && decided > 1000, "{decided}");
+    let after = solve("boolean:9", Resume::GoOn);
+    assert_eq!(after, solve("boolean:9", Resume::Anew));
+    assert!(!after.0 && after.1 > 0 && after.1 < decided, "{after:?}");
+}
