@@ -205,3 +205,36 @@ fn what_is_said_to_be_needed_is_enough() {
         assert!(planned.starts_with("exit 0"), "{bar} {memory}: {planned}");
     }
 }
+
+/// P-positions that might be kept are no reason to refuse, nor to leave no states.
+#[test]
+fn lists_to_be_kept_need_not_fit() {
+    let folder = tempfile::tempdir().unwrap();
+    let (store, states) = (folder.path().join("store"), folder.path().join("states"));
+    let plan = |memory: &str, more: &[&str]| {
+        let mut args = vec!["bars", "7x46", "--dry-run", "--memory", memory, "--store"];
+        args.push(store.to_str().unwrap());
+        args.extend(more);
+        supermex(&args, "")
+    };
+    assert!(plan("1GiB", &[]).contains("Engine: sweep"));
+    assert!(plan("24MiB", &[]).starts_with("exit 0"));
+    let kept = plan("1GiB", &["--checkpoint", states.to_str().unwrap()]);
+    assert!(kept.contains("Engine: many-rows"), "{kept}");
+}
+
+/// What is too large for a sweep is not planned as one, and states that are far apart are none.
+#[test]
+fn bars_beyond_sweeps() {
+    let refused = bars("bars 9x224 --no-store --dry-run --memory 100TiB");
+    assert!(refused.starts_with("exit 2") && refused.contains("10^13"), "{refused}");
+    let planned = bars("bars 7x331 --no-store --dry-run --memory 100TiB");
+    assert!(planned.contains("Engine: many-rows"), "{planned}");
+    let folder = tempfile::tempdir().unwrap();
+    let states = folder.path().to_str().unwrap();
+    let every = u64::MAX.to_string();
+    let args =
+        ["bars", "4x130", "--no-store", "--checkpoint", states, "--checkpoint-every", &every];
+    assert!(supermex(&args, "").starts_with("exit 0"));
+    assert!(!fs::exists(states).unwrap() || fs::read_dir(states).unwrap().count() == 0);
+}

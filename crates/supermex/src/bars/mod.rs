@@ -140,6 +140,11 @@ pub(crate) fn can_be_swept(board: &Position) -> bool {
     ValuePlan::new(board).is_some()
 }
 
+/// Whether the P-positions inside `board` can be swept on some machine.
+pub(crate) fn can_be_swept_for_p_positions(board: &Position) -> bool {
+    if board.height() < 4 { can_be_swept(board) } else { BitPlan::new(board).is_some() }
+}
+
 /// The bytes that [`p_positions`] takes with `threads` threads.
 pub(crate) fn p_positions_bytes(board: &Position, threads: usize) -> f64 {
     if board.height() < 4 {

@@ -41,6 +41,8 @@ pub struct BarsFound {
 /// How openings are found that have not been kept.
 enum Way {
     Long(LongBar, Context),
+    /// A sweep that lists all P-positions, to keep them.
+    List(Context),
     Sweep(Context),
 }
 
@@ -64,33 +66,39 @@ impl Bars {
         if self.nim {
             fits(&super::board(self.bar())?, bars::nim_bytes(&board), context)?;
         }
-        // A sweep lists all P-positions on its way, where these are to be kept.
-        let long = LongBar::new(bar).filter(|_| !tables::wants_p_positions(bar, context));
+        // Where there is room, P-positions are listed on the way, to be kept.
+        if tables::wants_p_positions(bar, context)
+            && let Ok(context) = sweepable(&board, tables::listing_bytes(bar), context)
+        {
+            return Ok(Way::List(context));
+        }
+        let long = LongBar::new(bar);
         if let Some(checkpoints) = context.checkpoints() {
             let Some(key) = long.as_ref().and_then(LongBar::state_key) else {
                 return Err(no_states("long bars of four to eight rows, such as 4x128 and 5x100,"));
             };
             LastTwo::claim(checkpoints, key, rows_done)?;
         }
-        let listing = tables::listing_bytes(bar, context);
         // Where rows that are streamed do not fit, a sweep may, though it takes longer.
         let is_best = |long: &LongBar| {
-            let (streamed, swept) =
-                (long.expected_bytes(1), bars::p_positions_bytes(&board, 1) + listing);
-            context.checkpoints().is_some() || context.fits(streamed) || streamed <= swept
+            let (streamed, swept) = (long.expected_bytes(1), bars::p_positions_bytes(&board, 1));
+            context.checkpoints().is_some()
+                || context.fits(streamed)
+                || streamed <= swept
+                || !bars::can_be_swept_for_p_positions(&board)
         };
         if let Some(long) = long.filter(is_best) {
             let context = within(&board, context, |threads| long.expected_bytes(threads))?;
             return Ok(Way::Long(long, context));
         }
-        Ok(Way::Sweep(sweepable(&board, listing, context)?))
+        Ok(Way::Sweep(sweepable(&board, 0.0, context)?))
     }
 
     /// Finds the openings of all bars inside `bar`, and keeps them.
     fn find(&self, bar: Bar, context: &Context) -> Result<Openings, Refusal> {
         let openings = match self.way(context)? {
             Way::Long(long, context) => long.openings(&context)?,
-            Way::Sweep(context) if tables::wants_p_positions(bar, &context) => {
+            Way::List(context) => {
                 let set = PSet::find(bar, &context)?;
                 tables::keep_p_positions(&set, &context);
                 return Ok(set.openings());
@@ -122,6 +130,10 @@ impl Ask for Bars {
         }
         Ok(match self.way(session.context())? {
             Way::Long(long, context) => long.plan(&context),
+            Way::List(context) => {
+                let plan = sweep_plan(&board, &context);
+                Plan { bytes: plan.bytes + tables::listing_bytes(bar), ..plan }
+            }
             Way::Sweep(context) => sweep_plan(&board, &context),
         })
     }

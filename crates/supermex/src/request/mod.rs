@@ -118,7 +118,9 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 use crate::amounts::size;
-use crate::bars::{FindError, SweepError, p_positions_bytes, within_memory};
+use crate::bars::{
+    FindError, SweepError, can_be_swept_for_p_positions, p_positions_bytes, within_memory,
+};
 use crate::poset::GameError;
 use crate::run::{Context, Occupied, Pace, Plan, Stopped};
 use crate::solve::{OutOfReach, SolveError};
@@ -313,6 +315,9 @@ fn fits(board: &Position, bytes: f64, context: &Context) -> Result<(), Refusal> 
 /// The context with as many threads as memory allows for a sweep of `board` and `besides` other
 /// bytes.
 fn sweepable(board: &Position, besides: f64, context: &Context) -> Result<Context, Refusal> {
+    if !can_be_swept_for_p_positions(board) {
+        return Err(OutOfReach::too_large(board, context).into());
+    }
     let context = within_memory(board, besides, context);
     let bytes = p_positions_bytes(board, context.threads()) + besides;
     fits(board, bytes, &context)?;

@@ -25,16 +25,17 @@ const WORTH_LOOKING_UP: f64 = 5e7;
 /// The P-positions of boxes with more positions than this take too much room.
 const WORTH_LISTING: f64 = 2e9;
 
-/// Whether a sweep of a box should list its P-positions, to keep them.
+/// Whether a sweep of a box should list its P-positions, to keep them. It leaves no states.
 pub(super) fn wants_p_positions(bar: Bar, context: &Context) -> bool {
     context.keep().is_durable()
+        && context.checkpoints().is_none()
         && PSet::has_codes(bar)
         && (WORTH_KEEPING..WORTH_LISTING).contains(&positions_inside(bar))
 }
 
 /// The bytes that listing the P-positions of a box takes: they are well under one in fifty.
-pub(super) fn listing_bytes(bar: Bar, context: &Context) -> f64 {
-    if wants_p_positions(bar, context) { positions_inside(bar) / 50.0 * 8.0 } else { 0.0 }
+pub(super) fn listing_bytes(bar: Bar) -> f64 {
+    positions_inside(bar) / 50.0 * 8.0
 }
 
 /// The winning openings of every bar inside a box, if they have been kept.
@@ -77,10 +78,9 @@ pub(super) fn keep_p_positions(set: &PSet, context: &Context) {
     context.put(&key(P_POSITIONS, set.bar()), Status::Proved, |out| set.write(out));
 }
 
-/// Keeps the openings of the box `bar`, unless its P-positions are kept or the box is too small to
-/// be worth it.
+/// Keeps the openings of the box `bar`, unless the box is too small to be worth it.
 pub(super) fn keep_openings(bar: Bar, openings: &Openings, context: &Context) {
-    if is_worth_keeping(bar) && !wants_p_positions(bar, context) {
+    if is_worth_keeping(bar) {
         context.put(&key(OPENINGS, bar), Status::Proved, |out| write_lines(out, rows_of(openings)));
     }
 }

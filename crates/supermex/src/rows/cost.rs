@@ -20,6 +20,10 @@ const PER_NANOSECOND: f64 = 2.0;
 /// What a run costs before it begins, in positions of a sweep: small boards are swept.
 const BEGIN: f64 = 1e6;
 
+/// The most bytes that a thread may have freed and still holds: allocators have some memory for each
+/// thread, glibc up to 64 MiB in one piece.
+const FREED: f64 = 67_108_864.0;
+
 /// The bytes that a run takes besides its sets.
 const BESIDES: f64 = 16e6;
 
@@ -94,6 +98,8 @@ impl ManyRows {
         // Each lane has sets of the third row, and they share those of lower rows. While a sheet
         // begins, or its sets become narrower, there are two of it.
         let lanes = (block + 1) as f64 * most(3) + (4..self.most.len()).map(most).sum::<f64>();
-        most(2) + most(3) + lanes * threads as f64
+        // A sheet that becomes narrower moves to the memory of the thread that has it.
+        let freed = (threads - 1) as f64 * most(2).min(FREED);
+        most(2) + most(3) + lanes * threads as f64 + freed
     }
 }

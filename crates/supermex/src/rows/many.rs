@@ -120,6 +120,11 @@ impl ManyRows {
         ManyRows { most, ..*self }
     }
 
+    /// The longest first row that a P-position inside can have, or more.
+    pub(crate) fn longest(&self) -> u32 {
+        self.most[0]
+    }
+
     /// The same with other vectors, or the best that there are below them.
     #[must_use]
     pub fn level(self, level: Vectors) -> ManyRows {

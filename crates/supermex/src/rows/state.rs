@@ -146,7 +146,7 @@ impl<W: Hearing<Part: Saved>, F: Fn() -> W::Listener> Run<W, F> {
         if let (Some(checkpoints), Some(key)) = (context.checkpoints(), key) {
             // Blocks begin with multiples of their width.
             let rows = checkpoints.every.unwrap_or(u64::from(end) / STATES).max(1);
-            every = rows.next_multiple_of(block.into());
+            every = rows.checked_next_multiple_of(block.into()).unwrap_or(u64::MAX);
             let states = LastTwo::new(checkpoints, key);
             states.begin(checkpoints);
             if checkpoints.resume == Resume::GoOn

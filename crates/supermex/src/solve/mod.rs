@@ -127,6 +127,11 @@ impl OutOfReach {
         }
     }
 
+    /// A board that no machine can sweep.
+    pub(crate) fn too_large(board: &Position, context: &Context) -> OutOfReach {
+        OutOfReach::for_memory(board, 0.0, context)
+    }
+
     /// Whether more memory would do.
     pub fn is_for_memory(&self) -> bool {
         self.positions <= self.most_positions && self.memory > self.most_memory

@@ -14,7 +14,7 @@ use crate::{Move, Nimber, Position, Square};
 const NIM: f64 = 1.0;
 
 /// The longest row that is streamed.
-const LONGEST: u64 = u16::MAX as u64;
+const LONGEST: u32 = u16::MAX as u32;
 
 /// A position that can be looked for while rows are streamed.
 #[derive(Debug)]
@@ -37,14 +37,16 @@ impl Stream {
     /// The stream that answers `question` about `position`, if one can.
     pub(super) fn new(position: &Position, question: Question) -> Option<Stream> {
         let lying = lying(position);
-        if lying.width() > LONGEST {
-            return None;
-        }
-        let short = |row: u64| u32::try_from(row).expect("no row is longer than the first");
+        let short = |row: u64| u32::try_from(row).unwrap_or(u32::MAX);
         let rows = match *lying.rows() {
-            [p, q, r] if question.nim => Rows::Nim([p, q, r].map(short)),
+            [p, q, r] if question.nim && p <= LONGEST.into() => Rows::Nim([p, q, r].map(short)),
             ref rows if !question.nim => {
-                Rows::Many(ManyRows::inside(&rows.iter().copied().map(short).collect::<Vec<_>>())?)
+                let many = ManyRows::inside(&rows.iter().copied().map(short).collect::<Vec<_>>())?;
+                // The first row matters only as far as those below it reach together.
+                if many.longest() > LONGEST {
+                    return None;
+                }
+                Rows::Many(many)
             }
             _ => return None,
         };

@@ -279,6 +279,23 @@ fn long_rows_that_do_not_fit_are_refused_with_their_memory() {
     assert!(refused.to_string().ends_with("no more than 1,000,000 are searched"), "{refused}");
 }
 
+/// A first row that is longer than all others together and one more is as good as any other, however
+/// long it is.
+#[test]
+fn first_rows_of_any_length_are_streamed() {
+    let mut solver = Solver::default();
+    let targets = |solver: &mut Solver, text: &str| {
+        let solution = solver.solve(&position(text), Question::default()).unwrap();
+        assert_eq!(solution.engine, Engine::FourRows, "{text}");
+        solution.winning_moves.into_iter().map(|wins| wins.to).collect::<Vec<_>>()
+    };
+    let near = targets(&mut solver, "(400,150,120,100)");
+    assert!(!near.is_empty());
+    for first in ["65536", "4294967296", "18446744073709551615"] {
+        assert_eq!(targets(&mut solver, &format!("({first},150,120,100)")), near, "{first}");
+    }
+}
+
 /// Neither positions nor bytes are too many, but no engine takes rows of this length.
 #[test]
 fn rows_that_are_too_long_are_refused_for_their_length() {
