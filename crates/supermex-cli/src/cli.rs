@@ -200,6 +200,22 @@ mod tests {
         assert!(without.is_empty(), "{without:#?}");
     }
 
+    /// Scripts give every command that computes the same flags.
+    #[test]
+    fn all_that_computes_may_be_bounded() {
+        let all = all(&command(), "").into_iter().map(|(path, command)| {
+            let flags = command.get_arguments().filter_map(clap::Arg::get_long);
+            (path, flags.map(str::to_owned).collect::<BTreeSet<_>>())
+        });
+        let computing: Vec<_> = all.filter(|(_, flags)| flags.contains("dry-run")).collect();
+        assert!(computing.len() > 50, "{}", computing.len());
+        for (path, flags) in computing {
+            for flag in ["threads", "memory", "store", "no-store"] {
+                assert!(flags.contains(flag), "{path} has no --{flag}");
+            }
+        }
+    }
+
     /// The list of all commands fits on a screen.
     #[test]
     fn the_groups_of_help_fit_on_a_screen() {

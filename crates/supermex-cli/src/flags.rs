@@ -108,18 +108,53 @@ impl Style for TheoremFormat {
 
 // What a computation may take.
 #[derive(Debug, Args)]
-pub(crate) struct Resources {
+struct Limits {
     /// The most memory to take, as in 500MiB or 4GiB
     #[arg(long, value_name = "SIZE", default_value = "2GiB", value_parser = size)]
     memory: ByteSize,
 
-    /// How many threads to run, up to the number of cores; all if left out
-    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX))]
-    threads: Option<u64>,
+    #[command(flatten)]
+    threads: Threads,
 
     /// Only say what would be done, and what it would take
     #[arg(long)]
     dry_run: bool,
+}
+
+// How many threads run.
+#[derive(Debug, Args)]
+struct Threads {
+    /// How many threads to run, up to the number of cores; all if left out
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX))]
+    threads: Option<u64>,
+}
+
+impl Threads {
+    fn context(&self) -> Context {
+        let asked = self.threads.and_then(|it| usize::try_from(it).ok());
+        Context::default().with_threads_up_to_cores(asked.unwrap_or(usize::MAX))
+    }
+}
+
+impl Limits {
+    fn allowed(&self) -> Allowed {
+        let context = self.threads.context().with_memory(self.memory.as_u64() as f64);
+        Allowed { context, dry_run: self.dry_run, ..Allowed::default() }
+    }
+}
+
+// What a computation may take of which nothing is kept. Scripts may say all the same where the store
+// is, as they do for other commands.
+#[derive(Debug, Args)]
+pub(crate) struct Resources {
+    #[command(flatten)]
+    limits: Limits,
+
+    #[arg(long, value_name = "DIR", hide = true)]
+    store: Option<PathBuf>,
+
+    #[arg(long, conflicts_with = "store", hide = true)]
+    no_store: bool,
 }
 
 /// What a computation may do and take.
@@ -143,10 +178,7 @@ pub(crate) trait Takes: Args {
 impl Takes for Resources {
     /// Nothing is kept.
     fn allowed(&self) -> Allowed {
-        let threads = self.threads.and_then(|it| usize::try_from(it).ok()).unwrap_or(usize::MAX);
-        let context = Context::default().with_threads_up_to_cores(threads);
-        let context = context.with_memory(self.memory.as_u64() as f64);
-        Allowed { context, dry_run: self.dry_run, ..Allowed::default() }
+        self.limits.allowed()
     }
 }
 
@@ -216,6 +248,9 @@ pub(crate) struct Effort {
     #[arg(long, value_name = "SIZE", default_value = "2GiB", value_parser = size)]
     memory: ByteSize,
 
+    #[command(flatten)]
+    threads: Threads,
+
     /// Only say what would be done, and what it would take
     #[arg(long)]
     dry_run: bool,
@@ -226,7 +261,7 @@ pub(crate) struct Effort {
 
 impl Takes for Effort {
     fn allowed(&self) -> Allowed {
-        let context = Context::default().with_memory(self.memory.as_u64() as f64);
+        let context = self.threads.context().with_memory(self.memory.as_u64() as f64);
         let context = context.with_keep(self.storage.keep());
         let (steps, trust) = (self.steps, self.storage.trust);
         Allowed { context, dry_run: self.dry_run, steps, trust }
@@ -237,7 +272,7 @@ impl Takes for Effort {
 #[derive(Debug, Args)]
 pub(crate) struct Costs {
     #[command(flatten)]
-    resources: Resources,
+    limits: Limits,
 
     #[command(flatten)]
     storage: Storage,
@@ -245,7 +280,7 @@ pub(crate) struct Costs {
 
 impl Takes for Costs {
     fn allowed(&self) -> Allowed {
-        let allowed = self.resources.allowed();
+        let allowed = self.limits.allowed();
         let context = allowed.context.with_keep(self.storage.keep());
         Allowed { context, trust: self.storage.trust, ..allowed }
     }
