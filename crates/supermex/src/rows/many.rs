@@ -99,7 +99,8 @@ impl ManyRows {
     pub const ROWS: RangeInclusive<usize> = 4..=MOST_ROWS;
 
     /// All positions inside the position `rows`: no row is longer than the same row of that
-    /// position. `None` unless there are four to eight rows, the first not empty.
+    /// position. `None` unless there are four to eight rows, the first not empty, or if the first
+    /// row matters beyond 2^32 − 2 squares.
     pub fn inside(rows: &[u32]) -> Option<ManyRows> {
         if !ManyRows::ROWS.contains(&rows.len()) || rows[0] == 0 {
             return None;
@@ -112,6 +113,10 @@ impl ManyRows {
         // No P-position has a first row that is longer than all others together and one more.
         let others = most.iter().skip(1).fold(1_u32, |sum, &row| sum.saturating_add(row));
         most[0] = most[0].min(others);
+        // Rows are counted up to one more than the longest.
+        if most[0] == u32::MAX {
+            return None;
+        }
         Some(ManyRows { most, level: Level::best_up_to(Vectors::best()) })
     }
 

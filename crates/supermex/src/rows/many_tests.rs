@@ -116,7 +116,7 @@ fn many_rows_are_planned() {
     assert!((7.9..8.1).contains(&times), "{times}");
     let flat = ManyRows::inside(&[u32::MAX, 30, 20, 10]).unwrap();
     assert_eq!(flat.bytes(1), ManyRows::inside(&[61, 30, 20, 10]).unwrap().bytes(1));
-    for rows in [&[9; 3][..], &[9; 9], &[0; 5]] {
+    for rows in [&[9; 3][..], &[9; 9], &[0; 5], &[u32::MAX; 4]] {
         assert!(ManyRows::inside(rows).is_none(), "{rows:?}");
     }
     let context = Context::default();
