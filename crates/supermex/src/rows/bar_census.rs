@@ -18,7 +18,7 @@ use crate::{Bar, Square};
 ///
 /// let census = ManyRows::inside(&[60; 5]).unwrap().census(&Context::default())?;
 /// assert_eq!(census.positions(), 71_631);
-/// assert_eq!(census.openings().of(5, 60), [Square::new(3, 29)]);
+/// assert_eq!(census.openings().of(5, 60), [Square::new(3, 28)]);
 /// # Ok::<(), supermex::run::Stopped>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
