@@ -165,8 +165,9 @@ fn take_with<S: Search, const J: usize>(
     finds: &mut Finds,
 ) {
     match second.below.len() {
-        1 => take_all::<S, J, 1>(node, second, finds),
-        2 => take_all::<S, J, 2>(node, second, finds),
+        // A browser has to load the code, and boards in it are small.
+        1 if !cfg!(target_arch = "wasm32") => take_all::<S, J, 1>(node, second, finds),
+        2 if !cfg!(target_arch = "wasm32") => take_all::<S, J, 2>(node, second, finds),
         _ => take_all::<S, J, 0>(node, second, finds),
     }
 }
