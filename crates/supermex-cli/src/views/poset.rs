@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use supermex::Outcome;
 use supermex::facts::Poset;
 use supermex::facts::poset::{Chain, Chains, Ending};
-use supermex::poset::{PosetGame, Reason};
+use supermex::poset::{GameError, PosetGame, Reason};
 use supermex::request::{PosetFound, PosetPositionsFound};
 use supermex::text::printable;
 
@@ -48,15 +48,25 @@ pub(crate) fn print(out: &mut impl Write, found: &PosetFound) -> io::Result<()> 
     }
     let is_stolen = game.and_then(PosetGame::greatest).is_some();
     let is_stolen = is_stolen && declared.is_none() && shown.is_empty();
-    match game.and_then(PosetGame::out_of_reach) {
-        _ if poset.complete => {}
-        None => writeln!(out, "Not all first moves have been decided; --memory allows more.")?,
-        Some(why) if is_stolen => writeln!(
+    let refused = match found {
+        PosetFound::Game(_, answer, _) => answer.refused.as_ref(),
+        _ => None,
+    };
+    let Some(why) = refused else {
+        if !poset.complete {
+            writeln!(out, "Not all first moves have been decided; --memory allows more.")?;
+        }
+        return Ok(());
+    };
+    let hint = if matches!(why, GameError::TooMany { .. }) { "; --memory allows it" } else { "" };
+    if is_stolen {
+        writeln!(
             out,
             "There is a greatest element: if taking it does not win, the answer to it does, taken \
-             at once.\nWhich moves win is not known here: {why}."
-        )?,
-        Some(why) => writeln!(out, "Not all first moves have been decided: {why}.")?,
+             at once.\nWhich moves win is not known here: {why}{hint}."
+        )?;
+    } else {
+        writeln!(out, "Not all first moves have been decided: {why}{hint}.")?;
     }
     Ok(())
 }

@@ -34,6 +34,11 @@ pub(super) trait Board {
     /// Whether an element of `part` is above all others.
     fn has_greatest(&self, part: Self::Position) -> bool;
 
+    /// The nim-value of `position`, if a theorem tells it.
+    fn known(&self, _position: Self::Position) -> Option<u16> {
+        None
+    }
+
     /// The key of `part`, and what finding it has shown.
     fn form(&mut self, part: Self::Position) -> (Self::Key, Self::Form);
 

@@ -6,6 +6,7 @@ use super::masks::Masks;
 use super::memo::{Budget, Stop};
 use super::tables::Tables;
 use super::{Poset, PosetError, Prospect, reach};
+use crate::amounts::size;
 use crate::run::{Context, Stopped};
 use crate::{Nimber, Outcome, mex};
 
@@ -27,14 +28,14 @@ pub struct Rules {
 pub struct PosetGame {
     poset: Poset,
     poison: Option<usize>,
-    /// Up to symmetries there are about 2 to this number of positions; 0 if nobody knows.
-    pub(super) doublings: u32,
+    /// About how many symmetries there are, where they are most of what makes positions isomorphic.
+    pub(super) symmetries: Option<u128>,
     /// How the game is played.
     pub rules: Rules,
 }
 
 /// The solution of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
     /// Who wins.
     pub outcome: Outcome,
@@ -44,14 +45,35 @@ pub struct Answer {
     pub winning_moves: Vec<usize>,
     /// Whether all moves have been decided.
     pub complete: bool,
+    /// Why only a glance was taken at the moves, where that has left some of them open.
+    pub refused: Option<GameError>,
     /// For each element, the nim-value of what is left when it is taken first; empty if nim-values
     /// were not asked for, or if only that of the whole has been found. There is none for the
     /// poison, for what may not be taken first, and for what has not been decided.
     pub options: Vec<Option<Nimber>>,
 }
 
+impl Answer {
+    /// The answer from the value of what each of `moves` leaves, of a poset of `elements` elements.
+    /// Where `nim` is false, values need only be 0 for what is lost.
+    pub(super) fn of_moves(
+        elements: usize,
+        moves: impl IntoIterator<Item = (usize, Nimber)>,
+        nim: bool,
+    ) -> Answer {
+        let mut options = vec![None; elements];
+        moves.into_iter().for_each(|(it, value)| options[it] = Some(value));
+        let winning_moves: Vec<_> =
+            (0..elements).filter(|&it| options[it] == Some(Nimber::ZERO)).collect();
+        let outcome = if winning_moves.is_empty() { Outcome::P } else { Outcome::N };
+        let value = nim.then(|| mex(options.iter().flatten().copied()));
+        let options = if nim { options } else { Vec::new() };
+        Answer { outcome, nim: value, winning_moves, complete: true, refused: None, options }
+    }
+}
+
 /// Why a game could not be solved.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GameError {
     /// The search was stopped.
@@ -73,6 +95,17 @@ pub enum GameError {
         /// The logarithm, to base 2, of the number of positions.
         doublings: u32,
     },
+    /// There is no room for the positions.
+    #[error(
+        "up to symmetries there are some 2^{doublings} positions, which take {} of memory",
+        size(*bytes)
+    )]
+    TooMany {
+        /// The logarithm, to base 2, of the number of positions.
+        doublings: u32,
+        /// About how many bytes have to be allowed.
+        bytes: f64,
+    },
     /// First moves of a semigroup have been tried one by one, and none wins.
     #[error("no first move up to {upto} wins, and others have not been tried")]
     Undecided {
@@ -93,7 +126,7 @@ const GLANCES: u64 = 100_000;
 impl PosetGame {
     /// The usual game on a poset.
     pub fn new(poset: Poset) -> PosetGame {
-        PosetGame { poset, poison: None, doublings: 0, rules: Rules::default() }
+        PosetGame { poset, poison: None, symmetries: None, rules: Rules::default() }
     }
 
     /// The game in which whoever takes `poison` loses, if there is one; it has to be below all
@@ -109,24 +142,13 @@ impl PosetGame {
             let [name, other] = [poison, other].map(|element| poset.names()[element].clone());
             return Err(PosetError::NotLeast { name, other });
         }
-        Ok(PosetGame { poset, poison, doublings: 0, rules: Rules::default() })
+        Ok(PosetGame { poset, poison, symmetries: None, rules: Rules::default() })
     }
 
-    /// Notes that the poset has about 2^`symmetries` symmetries, from which the size of a search is
-    /// estimated.
-    pub(super) fn with_symmetries(self, symmetries: f64) -> PosetGame {
-        PosetGame { doublings: reach::doublings(&self.poset, symmetries), ..self }
-    }
-
-    /// The game on a product of chains of these `lengths`.
-    pub(super) fn with_chains(self, lengths: &[u64]) -> PosetGame {
-        PosetGame { doublings: reach::doublings_of_chains(&self.poset, lengths), ..self }
-    }
-
-    /// Why a search is out of reach, if it is.
-    pub fn out_of_reach(&self) -> Option<GameError> {
-        let doublings = self.doublings;
-        (doublings > reach::MOST).then_some(GameError::OutOfReach { doublings })
+    /// Notes that the poset has about so many symmetries, and that it is mostly these that make
+    /// positions isomorphic.
+    pub(super) fn with_symmetries(self, symmetries: u128) -> PosetGame {
+        PosetGame { symmetries: Some(symmetries), ..self }
     }
 
     /// The poset.
@@ -190,7 +212,7 @@ impl PosetGame {
             declared: declared.collect(),
         };
         let poison = self.poison.as_ref().and_then(place);
-        PosetGame { poset: self.poset.restricted(&kept), poison, doublings: 0, rules }
+        PosetGame { poset: self.poset.restricted(&kept), poison, symmetries: None, rules }
     }
 
     /// Solves the game: who wins, by which first moves, and the nim-value if `nim` asks for it.
@@ -226,8 +248,9 @@ impl PosetGame {
                 return Ok(answer);
             }
         }
+        let refused = self.refusal(nim, context);
         // Symmetries may tell who wins, but not what all positions are worth.
-        if let Some(why) = self.out_of_reach().filter(|_| nim) {
+        if nim && let Some(why) = refused {
             return Err(why);
         }
         // Where nothing else is asked for, few positions are best looked at one by one.
@@ -238,27 +261,36 @@ impl PosetGame {
         {
             return Ok(self.answer_from(&moves));
         }
-        self.search_up_to_isomorphism(nim, context)
+        self.search_or_glance(refused, nim, context)
     }
 
     /// Solves the game by a search, whatever else could be done.
+    #[cfg(test)]
     pub(super) fn search_up_to_isomorphism(
         &self,
         nim: bool,
         context: &Context,
     ) -> Result<Answer, GameError> {
+        self.search_or_glance(None, nim, context)
+    }
+
+    /// Solves the game by a search; or, if that is `refused`, finds what is easy all the same.
+    pub(super) fn search_or_glance(
+        &self,
+        refused: Option<GameError>,
+        nim: bool,
+        context: &Context,
+    ) -> Result<Answer, GameError> {
         let kept = self.without_poison();
-        // Where a search is out of reach, what is easy is found all the same.
-        let is_far = self.out_of_reach().is_some();
-        let most = if is_far { GLANCES / kept.len() as u64 } else { u64::MAX };
+        let most = if refused.is_some() { GLANCES / kept.len() as u64 } else { u64::MAX };
         // How many positions there are up to isomorphism is not known beforehand.
         context.begin("positions", f64::INFINITY);
         match kept.len() {
-            0..=64 => self.search::<1>(&kept, most, nim, context),
-            65..=128 => self.search::<2>(&kept, most, nim, context),
-            129..=256 => self.search::<4>(&kept, most, nim, context),
-            257..=512 => self.search::<8>(&kept, most, nim, context),
-            _ => self.search::<16>(&kept, most, nim, context),
+            0..=64 => self.search::<1>(&kept, (most, refused), nim, context),
+            65..=128 => self.search::<2>(&kept, (most, refused), nim, context),
+            129..=256 => self.search::<4>(&kept, (most, refused), nim, context),
+            257..=512 => self.search::<8>(&kept, (most, refused), nim, context),
+            _ => self.search::<16>(&kept, (most, refused), nim, context),
         }
     }
 
@@ -272,7 +304,8 @@ impl PosetGame {
             None if self.rules.misere && moves.is_empty() => Outcome::N,
             None => Outcome::P,
         };
-        Answer { outcome, nim: None, winning_moves, complete: true, options: Vec::new() }
+        let options = Vec::new();
+        Answer { outcome, nim: None, winning_moves, complete: true, refused: None, options }
     }
 
     /// All elements but the poison: nobody takes it before there is nothing else.
@@ -295,11 +328,12 @@ impl PosetGame {
         }
     }
 
-    /// Solves the game with masks of `W` words. `kept` has all elements but the poison.
+    /// Solves the game with masks of `W` words. `kept` has all elements but the poison. Decides `most`
+    /// positions at most, because all of them have been refused.
     fn search<const W: usize>(
         &self,
         kept: &[usize],
-        most: u64,
+        (most, refused): (u64, Option<GameError>),
         nim: bool,
         context: &Context,
     ) -> Result<Answer, GameError> {
@@ -338,12 +372,13 @@ impl PosetGame {
             None if complete => Outcome::P,
             None => {
                 let positions = context.monitor().progress().done;
-                return Err(self.out_of_reach().unwrap_or(GameError::Full { positions }));
+                return Err(refused.unwrap_or(GameError::Full { positions }));
             }
         };
+        let refused = refused.filter(|_| !complete);
         if !nim {
             let options = Vec::new();
-            return Ok(Answer { outcome, nim: None, winning_moves, complete, options });
+            return Ok(Answer { outcome, nim: None, winning_moves, complete, refused, options });
         }
         let mut options = vec![None; self.poset.len()];
         for (element, value) in &moves {
@@ -352,6 +387,6 @@ impl PosetGame {
         let nims: Option<Vec<_>> =
             moves.iter().map(|(element, _)| options[kept[*element]]).collect();
         let nim = if outcome == Outcome::P { Some(Nimber::ZERO) } else { nims.map(mex) };
-        Ok(Answer { outcome, nim, winning_moves, complete, options })
+        Ok(Answer { outcome, nim, winning_moves, complete, refused, options })
     }
 }

@@ -14,8 +14,8 @@
 use super::PosetGame;
 use super::game::Answer;
 use super::product::coordinates;
+use crate::Nimber;
 use crate::run::{Context, Stopped};
-use crate::{Nimber, Outcome, mex};
 
 /// The most sets that a layer can be: tables have a number for each pair of them.
 const MOST_SETS: usize = 1024;
@@ -168,18 +168,9 @@ impl Layered {
 
     fn answer(&self, table: &impl Table, nim: bool) -> Answer {
         let may = |it: &usize| self.places[*it] != (0, 0) && !self.not_first.contains(it);
-        let moves = (0..self.places.len()).filter(may);
-        let value = |it: usize| table.value(self.after(it));
-        let winning_moves: Vec<_> = moves.clone().filter(|&it| value(it) == 0).collect();
-        let outcome = if winning_moves.is_empty() { Outcome::P } else { Outcome::N };
-        if !nim {
-            let options = Vec::new();
-            return Answer { outcome, nim: None, winning_moves, complete: true, options };
-        }
-        let mut options = vec![None; self.places.len()];
-        moves.for_each(|it| options[it] = Some(Nimber::new(value(it).into())));
-        let nim = Some(mex(options.iter().flatten().copied()));
-        Answer { outcome, nim, winning_moves, complete: true, options }
+        let value = |it: usize| Nimber::new(table.value(self.after(it)).into());
+        let moves = (0..self.places.len()).filter(may).map(|it| (it, value(it)));
+        Answer::of_moves(self.places.len(), moves, nim)
     }
 
     /// The number of what is left of the whole when `element` is taken.

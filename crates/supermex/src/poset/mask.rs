@@ -17,6 +17,12 @@ impl<const W: usize> Mask<W> {
         self
     }
 
+    /// The set with `number`, or without it if it has it.
+    pub(super) fn toggled(mut self, number: usize) -> Mask<W> {
+        self.0[number / 64] ^= 1 << (number % 64);
+        self
+    }
+
     pub(super) fn has(self, number: usize) -> bool {
         self.0[number / 64] >> (number % 64) & 1 == 1
     }

@@ -6,6 +6,7 @@ use std::io::{self, Read, Write};
 use super::board::{Board, Parts};
 use super::canon::{Canon, Canonical, Key, LONGEST, elements};
 use super::frame::Frame;
+use super::graphs::Graphs;
 use super::mask::Mask;
 use super::memo::{not_positions, read_bytes};
 
@@ -13,6 +14,7 @@ use super::memo::{not_positions, read_bytes};
 #[derive(Clone, Debug)]
 pub(super) struct Masks<'f, const W: usize> {
     frame: &'f Frame<W>,
+    graphs: Graphs<W>,
     canon: Canon,
 }
 
@@ -24,7 +26,7 @@ const TRIED: usize = 120;
 
 impl<'f, const W: usize> Masks<'f, W> {
     pub(super) fn new(frame: &'f Frame<W>) -> Masks<'f, W> {
-        Masks { frame, canon: Canon::default() }
+        Masks { frame, graphs: Graphs::new(frame), canon: Canon::default() }
     }
 }
 
@@ -55,6 +57,10 @@ impl<const W: usize> Board for Masks<'_, W> {
 
     fn has_greatest(&self, part: Mask<W>) -> bool {
         self.frame.greatest(part).is_some()
+    }
+
+    fn known(&self, position: Mask<W>) -> Option<u16> {
+        self.graphs.nim(position)
     }
 
     fn form(&mut self, part: Mask<W>) -> (Key, Canonical) {

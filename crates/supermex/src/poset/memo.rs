@@ -261,12 +261,25 @@ impl<K: Eq + Hash> Memo<K> {
     }
 }
 
+/// Blocks of so many bytes or more go back to the system when they are left.
+const GIVEN_BACK: usize = 32 << 20;
+
 /// The bytes that a table takes whose places take `places` bytes. A table that grows moves to
 /// memory of twice the size, and nothing may fit into the memory that it leaves behind; but large
 /// blocks go back to the system.
 fn table_bytes(places: usize) -> usize {
-    const GIVEN_BACK: usize = 32 << 20;
     places + places.min(GIVEN_BACK)
+}
+
+/// About how many bytes so many positions take, with keys that take `elsewhere` bytes outside the
+/// table.
+pub(super) fn expected_bytes<B: Board>(positions: f64, elsewhere: f64) -> f64 {
+    let shards = SHARDS as f64;
+    // Seven of eight places are taken before a table grows to twice its size. A place has a byte of
+    // its own besides what is in it.
+    let places = (positions / shards * 8.0 / 7.0).log2().ceil().exp2();
+    let bytes = places * (size_of::<(B::Key, Known)>() + 1) as f64;
+    shards * (bytes + bytes.min(GIVEN_BACK as f64)) + positions * elsewhere
 }
 
 pub(super) fn not_positions() -> io::Error {

@@ -11,7 +11,8 @@
 //! | `contest.rs` | a game as it is played |
 //! | `remoteness.rs` | how many moves a game lasts |
 //! | `search.rs` | positions decided up to isomorphism, part by part |
-//! | `reach.rs` | about how many positions there are, where they are too many |
+//! | `effort.rs`, `reach.rs` | what a search takes, and about how many positions there are |
+//! | `graphs.rs` | the nim-values of graphs, as far as theorems say them |
 //! | `layered.rs`, `product.rs` | all positions of Chomp in several dimensions, one after the other |
 //! | `planar.rs` | products of two chains, which are boards of Chomp |
 //! | `ways.rs` | which of these ways is taken |
@@ -36,12 +37,14 @@ mod canon;
 mod chain;
 mod contest;
 mod diagram;
+mod effort;
 pub mod families;
 #[cfg(feature = "serde")]
 mod file;
 mod firsts;
 mod frame;
 mod game;
+mod graphs;
 mod layered;
 mod listing;
 mod mask;
@@ -70,6 +73,7 @@ pub use chain::{
 };
 pub use contest::{Contest, ContestError, Counsel, Ground};
 pub use diagram::{Diagram, DiagramError, Line, Measures};
+pub(crate) use effort::sample;
 #[cfg(feature = "serde")]
 pub use file::{FileError, FromFile, from_json, read_json};
 pub use game::{Answer, GameError, PosetGame, Rules};

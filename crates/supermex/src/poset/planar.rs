@@ -56,6 +56,7 @@ impl Planar {
             nim: solution.nim,
             winning_moves: (0..self.squares.len()).filter(wins).collect(),
             complete: true,
+            refused: None,
             options: Vec::new(),
         }))
     }

@@ -10,6 +10,8 @@
 //!   and that could have been taken at once.
 //! - Two elements with nothing above them and the same below them change nothing: see
 //!   [`Frame::without_twins`].
+//! - Graphs that are bipartite or complete have nim-values that are known: see
+//!   [`Graphs`](super::graphs::Graphs).
 //! - If all below an element that a symmetry of order two does not move is not moved either, then
 //!   only those that are not moved matter: P + F is lost, F being these, since each move in one F
 //!   is answered in the other, and any other move by its mirror image, which is still there, for
@@ -113,6 +115,9 @@ impl<'s, B: Board> Search<'s, B> {
         if self.board.has_greatest(part) || self.board.without_least(part).1 > 0 {
             return Glance::Lost(false);
         }
+        if let Some(nim) = self.board.known(part) {
+            return Glance::Lost(nim == 0);
+        }
         let (key, form) = self.board.form(part);
         match self.memo.get(&key) {
             Some(known) => Glance::Lost(known.is_lost()),
@@ -195,6 +200,9 @@ impl<'s, B: Board> Search<'s, B> {
         let (rest, count) = self.board.without_least(part);
         if count > 0 {
             return Ok(count + self.nim(rest)?);
+        }
+        if let Some(nim) = self.board.known(part) {
+            return Ok(nim);
         }
         let (key, form) = self.board.form(part);
         if let Some(nim) = self.memo.get(&key).and_then(Known::nim) {

@@ -124,13 +124,15 @@ fn within(text: &str, depth: usize) -> Result<PosetGame, SpecError> {
             Ok(PosetGame::new(spaces?).with_symmetries(reach::of_space(dimension, order)))
         }
         "chains" => match numbers(rest) {
-            Some(lengths) if !lengths.contains(&0) => Ok(chains(&lengths)?.with_chains(&lengths)),
+            Some(lengths) if !lengths.contains(&0) => {
+                Ok(chains(&lengths)?.with_symmetries(reach::of_chains(&lengths)))
+            }
             _ => Err(arguments("chains", "the numbers of elements of chains", "2,2,5")),
         },
         "divisors" => match numbers(rest).as_deref() {
             Some(&[number]) if (1..=1 << 40).contains(&number) => {
                 let lengths: Vec<u64> = exponents(number).iter().map(|it| it + 1).collect();
-                Ok(divisors(number)?.with_chains(&lengths))
+                Ok(divisors(number)?.with_symmetries(reach::of_chains(&lengths)))
             }
             _ => Err(arguments("divisors", "a number up to 2^40", "120")),
         },

@@ -200,7 +200,9 @@ impl From<GameError> for Refusal {
                 Refusal::failed(format_args!("{error}; --memory allows more"))
             }
             GameError::Undecided { .. } => Refusal::failed(error),
-            GameError::NoNim { .. } | GameError::OutOfReach { .. } => Refusal::wrong(error),
+            GameError::NoNim { .. } | GameError::OutOfReach { .. } | GameError::TooMany { .. } => {
+                Refusal::wrong(error)
+            }
         }
     }
 }

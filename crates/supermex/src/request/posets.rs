@@ -207,16 +207,13 @@ const CHAIN: &str = "a poset with a chain";
 impl Poset {
     /// Why there is no answer; what is out of reach is named.
     fn refused(&self, why: GameError) -> Refusal {
-        let spec = &self.game.spec;
-        match why {
-            GameError::OutOfReach { .. } if self.nim => {
-                Refusal::wrong(format_args!("the nim-value of {spec} is out of reach: {why}"))
-            }
-            GameError::OutOfReach { .. } => {
-                Refusal::wrong(format_args!("{spec} is out of reach: {why}"))
-            }
-            why => why.into(),
-        }
+        let hint = match why {
+            GameError::OutOfReach { .. } => "",
+            GameError::TooMany { .. } => "; --memory allows it",
+            _ => return why.into(),
+        };
+        let what = if self.nim { "the nim-value of " } else { "" };
+        Refusal::wrong(format_args!("{what}{} is out of reach: {why}{hint}", self.game.spec))
     }
 }
 
@@ -242,19 +239,7 @@ impl Ask for Poset {
         if let Some(plan) = game.ways(self.nim, context).iter().find_map(plans) {
             return Ok(plan);
         }
-        if let Some(why) = game.out_of_reach() {
-            if self.nim {
-                return Err(self.refused(why));
-            }
-            let from = if game.rules == Rules::default() {
-                "symmetries, and a strategy that is stolen where there is a greatest element"
-            } else {
-                "the first few positions, since a whole search is out of reach"
-            };
-            return Ok(Plan::at_once("poset", from));
-        }
-        let from = "positions up to isomorphism, part by part";
-        Ok(Plan::of_work(Pace::Poset, from, unknown, context))
+        game.search_plan(self.nim, context).map_err(|why| self.refused(why))
     }
 
     fn run(&self, session: &mut Session) -> Result<PosetFound, Refusal> {

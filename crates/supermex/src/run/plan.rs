@@ -5,7 +5,7 @@ use crate::renorm::{Growth, games};
 use crate::rows::{Bars, FourCensus, FourRows, ManyRows, ThreeRowNims, Unheard};
 use crate::three::{Frontier, Journey};
 use crate::vectors::Vectors;
-use crate::{Position, bars};
+use crate::{Position, bars, poset};
 
 /// Which engine answers, from what, and about how much that takes.
 #[derive(Clone, Debug, PartialEq)]
@@ -105,7 +105,7 @@ pub(crate) enum Pace {
     Growth,
     /// The sheets of games of rays.
     Rays,
-    /// Positions of a poset, up to isomorphism: nobody knows how many there are.
+    /// Positions of a poset, up to isomorphism.
     Poset,
     /// Positions of Chomp in several dimensions, one after the other, by their moves.
     Layers,
@@ -149,7 +149,7 @@ impl Pace {
             Pace::Automaton => ("automaton", "lists", false, None),
             Pace::Growth => ("growth", "columns", false, Some((25.0, 12.5))),
             Pace::Rays => ("rays", "words", false, Some((0.9, 0.6))),
-            Pace::Poset => ("poset", "positions", true, None),
+            Pace::Poset => ("poset", "positions", true, Some((6_000.0, 3_000.0))),
             Pace::Layers => ("layers", "moves", false, Some((2.5, 14.6))),
         };
         Known { engine, unit, is_shared, usual }
@@ -163,7 +163,7 @@ impl Pace {
     /// About how many seconds `work` units take on one thread. For long work, a sample is timed
     /// here and now.
     fn seconds(self, work: f64, context: &Context) -> Option<f64> {
-        let (long, _) = self.known().usual?;
+        let (long, _) = self.known().usual.filter(|_| work.is_finite())?;
         let seconds = long * work * 1e-9;
         Some(if seconds > WORTH_MEASURING { seconds * self.slowness(context) } else { seconds })
     }
@@ -233,7 +233,8 @@ impl Pace {
                 games::Sheets::new(&nim, reach).grow_to(100, context, |_, _| {}).ok()?;
                 Some(reach.work(&nim))
             }
-            Pace::Automaton | Pace::Poset => None,
+            Pace::Poset => poset::sample(context),
+            Pace::Automaton => None,
         }
     }
 }
@@ -257,7 +258,7 @@ pub(crate) fn columns_within(columns: u32, besides: f64, context: &Context) -> C
 mod tests {
     use super::*;
 
-    const ALL: [Pace; 9] = [
+    const ALL: [Pace; 10] = [
         Pace::Columns,
         Pace::FourRows,
         Pace::ManyRows,
@@ -266,6 +267,7 @@ mod tests {
         Pace::Values,
         Pace::Growth,
         Pace::Rays,
+        Pace::Poset,
         Pace::Layers,
     ];
 
@@ -280,7 +282,8 @@ mod tests {
             let slowness = pace.slowness(&Context::default());
             assert!(slowness > 0.01 && slowness < 1e4, "{pace:?}: {slowness}");
         }
-        assert_eq!(Pace::Poset.seconds(1e12, &still), None);
+        assert_eq!(Pace::Automaton.seconds(1e12, &still), None);
+        assert_eq!(Pace::Poset.seconds(f64::INFINITY, &still), None);
     }
 
     /// A machine that is ten times as slow, by its clock, is told ten times as long.

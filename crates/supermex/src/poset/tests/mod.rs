@@ -61,7 +61,7 @@ fn random(count: usize, density: f64, random: &mut fastrand::Rng) -> Poset {
 }
 
 /// Nim-values by plain recursion, positions being sets of elements.
-fn plain_nim(poset: &Poset, position: u64, known: &mut HashMap<u64, u16>) -> u16 {
+pub(super) fn plain_nim(poset: &Poset, position: u64, known: &mut HashMap<u64, u16>) -> u16 {
     if let Some(&nim) = known.get(&position) {
         return nim;
     }
@@ -94,6 +94,7 @@ fn compare(poset: &Poset) {
             nim: wants_nim.then_some(Nimber::new(nim.into())),
             winning_moves: winning.clone(),
             complete: true,
+            refused: None,
             options: if wants_nim {
                 options.iter().map(|&nim| Some(Nimber::new(nim.into()))).collect()
             } else {
@@ -207,7 +208,7 @@ fn what_is_out_of_reach_is_not_searched() {
 #[test]
 fn threads_and_limits() {
     let context = Context::default();
-    let game = named("graph:k6").unwrap();
+    let game = named("boolean:5").unwrap();
     let one = game.solve(true, &context).unwrap();
     let three = game.solve(true, &context.clone().with_threads(3)).unwrap();
     assert_eq!(one, three);
