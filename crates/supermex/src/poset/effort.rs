@@ -26,9 +26,10 @@ const OUTCOMES: [f64; 2] = [0.9, 0.9];
 /// symmetries, since some have symmetries of their own; and many are first found to be won.
 const NIMS: [f64; 2] = [1.3, 1.7];
 
-/// How many times as long as is usual a position takes for each element, where elements are no sets
-/// of few points.
-const ELEMENT: f64 = 0.05;
+/// How many times as long as is usual a position takes for each element: where elements are sets of
+/// few points, and elsewhere.
+const OF_SETS: f64 = 1.0 / 63.0;
+const OF_OTHERS: f64 = 0.05;
 
 impl PosetGame {
     /// The logarithm, to base 2, of about how many positions there are up to symmetries; `None` if
@@ -48,14 +49,14 @@ impl PosetGame {
         let [positions, decisions] =
             if nim { NIMS } else { OUTCOMES }.map(|times| times * doublings.exp2());
         let poset = self.poset().restricted(&self.without_poison());
-        let (bytes, slowness) = if Tables::new(&poset).is_some() {
-            (expected_bytes::<Tables>(positions, 0.0), 1.0)
+        let (bytes, each) = if Tables::new(&poset).is_some() {
+            (expected_bytes::<Tables>(positions, 0.0), OF_SETS)
         } else {
             // Half of the elements are left on average, each with those just below it.
             let key = (poset.len() + poset.covers().count()) as f64 / 2.0;
-            (expected_bytes::<Masks<'_, 1>>(positions, key), ELEMENT * poset.len() as f64)
+            (expected_bytes::<Masks<'_, 1>>(positions, key), OF_OTHERS)
         };
-        Effort { doublings, decisions, bytes, slowness }
+        Effort { doublings, decisions, bytes, slowness: each * poset.len() as f64 }
     }
 
     /// Why a search is not worth beginning, if it is not: there would be no end, or no room.
