@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, ensure};
 
 /// What is compared with another commit, on one thread where a command takes a number of threads.
-const CASES: [&str; 31] = [
+const CASES: [&str; 32] = [
     "solve 4x500 --threads 1",
     "solve 4x1000 --threads 1",
     "solve 5x150 --threads 1",
@@ -51,6 +51,7 @@ const CASES: [&str; 31] = [
     "poset chains:5,5,5 --threads 1",
     "poset chains:15,16 --threads 1",
     "poset boolean:6 --nim --threads 1",
+    "poset graph:k44 --nim --threads 1",
     "poset boolean:10 --threads 1",
     "poset pg:2,7 --threads 1",
     "poset pg:2,9 --threads 1",

@@ -132,7 +132,7 @@ impl<'p> Walk<'p> {
         let size = self.poset.len().max(1);
         // Most elements are fixed along with others.
         let stages = 1 + size / 4;
-        let draws = (LOOKS / (stages * size)).clamp(20, 1000);
+        let draws = (LOOKS / (stages * size)).clamp(20, 400);
         let mut doublings = 0.0;
         while let Some((element, others)) = self.next() {
             if others == 0 {
