@@ -162,7 +162,11 @@ fn posets_are_drawn() {
 /// What does not fit is said to be part of the answer, or no answer.
 #[test]
 fn limits() {
-    assert_snapshot!("incomplete", run("poset boolean:6 --memory 1KB --threads 1"));
+    // Nobody estimates how many positions a sum has, even if it is one of a single part.
+    assert_snapshot!("incomplete", run("poset parallel:boolean:6 --memory 1KB --threads 1"));
+    let refused = run("poset boolean:6 --memory 1KB");
+    assert!(refused.contains("Which moves win is not known here: up to sym"), "{refused}");
+    assert!(refused.contains("of memory; --memory allows it"), "{refused}");
     let no_nim = run("poset solid:dodecahedron --nim --memory 100KB");
     assert!(no_nim.contains("Winning moves: body\nThe nim-value has not been found"), "{no_nim}");
     let full = run("poset random:40,0.1,3 --memory 1KB --threads 1");
@@ -212,7 +216,7 @@ fn positions_are_used_within_the_same_memory() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path().join("kept");
     let solve = |bytes: u64, more: &str| {
-        run(&format!("poset boolean:6 --threads 1 --memory {bytes}B{more}"))
+        run(&format!("poset parallel:boolean:6 --threads 1 --memory {bytes}B{more}"))
     };
     let is_complete = |shown: &str| !shown.contains("Not all first moves");
     let mut bytes = 100_000;
@@ -312,5 +316,5 @@ fn the_computer_wins_where_it_can() {
 #[cfg(unix)]
 #[test]
 fn a_search_can_be_interrupted() {
-    interrupt(&["poset", "boolean:7"]);
+    interrupt(&["poset", "boolean:7,3"]);
 }
