@@ -4,7 +4,7 @@ use super::game::{Answer, GameError};
 use super::masks::Masks;
 use super::memo::expected_bytes;
 use super::tables::Tables;
-use super::{PosetGame, Rules, named, reach};
+use super::{PosetGame, Rules, reach};
 use crate::run::{Context, Pace, Plan};
 
 /// About what a search takes.
@@ -110,11 +110,4 @@ impl PosetGame {
         let answer = self.search_or_glance(glance, false, &quiet);
         answer.is_ok_and(|Answer { complete, .. }| complete)
     }
-}
-
-/// Does a small piece of a search; returns how many decisions that was.
-pub(crate) fn sample(context: &Context) -> Option<f64> {
-    let game = named("boolean:5").ok()?;
-    game.search_or_glance(None, true, context).ok()?;
-    Some(context.monitor().progress().done as f64)
 }

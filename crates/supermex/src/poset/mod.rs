@@ -73,7 +73,6 @@ pub use chain::{
 };
 pub use contest::{Contest, ContestError, Counsel, Ground};
 pub use diagram::{Diagram, DiagramError, Line, Measures};
-pub(crate) use effort::sample;
 #[cfg(feature = "serde")]
 pub use file::{FileError, FromFile, from_json, read_json};
 pub use game::{Answer, GameError, PosetGame, Rules};

@@ -5,7 +5,7 @@ use crate::renorm::{Growth, games};
 use crate::rows::{Bars, FourCensus, FourRows, ManyRows, ThreeRowNims, Unheard};
 use crate::three::{Frontier, Journey};
 use crate::vectors::Vectors;
-use crate::{Position, bars, poset};
+use crate::{Position, bars};
 
 /// Which engine answers, from what, and about how much that takes.
 #[derive(Clone, Debug, PartialEq)]
@@ -149,7 +149,7 @@ impl Pace {
             Pace::Automaton => ("automaton", "lists", false, None),
             Pace::Growth => ("growth", "columns", false, Some((25.0, 12.5))),
             Pace::Rays => ("rays", "words", false, Some((0.9, 0.6))),
-            Pace::Poset => ("poset", "positions", true, Some((6_000.0, 3_000.0))),
+            Pace::Poset => ("poset", "positions", true, Some((6_000.0, 14.6))),
             Pace::Layers => ("layers", "moves", false, Some((2.5, 14.6))),
         };
         Known { engine, unit, is_shared, usual }
@@ -217,8 +217,8 @@ impl Pace {
                 bars::p_positions(&board, context, u64::default).ok()?;
                 Some(board.count_inside())
             }
-            // Both look up what many moves leave in one table.
-            Pace::Values | Pace::Layers => {
+            // All look up what many moves leave in one table.
+            Pace::Values | Pace::Layers | Pace::Poset => {
                 let board = Position::bar(9, 11).ok()?;
                 bars::nim_values(&board, context, |_, _| ()).ok()?;
                 Some(board.count_inside())
@@ -233,7 +233,6 @@ impl Pace {
                 games::Sheets::new(&nim, reach).grow_to(100, context, |_, _| {}).ok()?;
                 Some(reach.work(&nim))
             }
-            Pace::Poset => poset::sample(context),
             Pace::Automaton => None,
         }
     }
