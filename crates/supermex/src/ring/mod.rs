@@ -1,50 +1,58 @@
-//! Blocks of work that follow one another, on several threads: whoever is free takes the next block.
+//! Blocks of work that follow one another, on several threads.
 //!
-//! Block k needs the parts that block k − 1 hands over, and nothing else. So a thread receives from
-//! the one that runs the block before and sends to the one that runs the block after, as in a ring,
-//! and all of them are at work once the first parts have come round.
-//!
-//! A thread that has to wait sleeps. Where cores are shared with other work, the thread that it waits
-//! for may have lost its core, and spinning would only help to keep that from it. Each thread waits
-//! for the one before it. With more threads than cores, one thread without a core would stop all
-//! others, so doors ask for no more threads than cores (`Context::with_threads_up_to_cores`).
+//! Each block needs the parts that the block before it hands over, in order, and nothing else. So
+//! many blocks can be open at a time, each as far as parts have come to it. A thread takes some
+//! parts through one of them, lets it rest, and looks again for work: whoever is free does what is
+//! to be done next. No thread waits for a certain other one, which may have lost its core to other
+//! work, as long as any open block has parts that wait for it.
 
-mod way;
+mod line;
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::ops::Range;
-use std::sync::atomic::{AtomicU32, Ordering};
 
 use crate::run::threads::{self, joined};
 use crate::run::{Context, Stopped};
-use way::Way;
+use line::{Line, Shape};
 
-/// A worker, which runs blocks one after the other.
+/// A worker, which takes parts through blocks. Each thread has its own.
 pub(crate) trait Work: Send {
     /// What one block hands over to the next, piece by piece.
     type Part: Send;
 
-    /// Runs the block `block`: receives the parts of the block before, and sends each on as soon as
-    /// it is done. The worker may wait until `ahead` parts have come. If no more parts come, the
-    /// run has been stopped, and `None` is returned.
-    fn block(
-        &mut self,
-        block: Range<u32>,
-        ahead: usize,
-        receive: impl FnMut() -> Option<Self::Part>,
-        send: &mut impl FnMut(Self::Part),
-    ) -> Option<()>;
+    /// A block while parts go through it: by one worker at a time, though not always the same.
+    type Block: Send;
 
-    /// About how many parts the block that begins with `first` hands over.
+    /// Begins the block `block`. The memory of `spare`, a block that has ended, may be used again.
+    fn begin(&mut self, block: Range<u32>, spare: Option<Self::Block>) -> Self::Block;
+
+    /// Takes `part`, the next one of the block before, through `block`, and sends on whatever is
+    /// done. When all parts have come, all have to be sent.
+    fn take(
+        &mut self,
+        block: &mut Self::Block,
+        part: Self::Part,
+        send: &mut impl FnMut(Self::Part),
+    );
+
+    /// About how many parts the block that begins with `first` takes.
     fn parts(first: u32) -> usize;
+
+    /// How many blocks may be open when the block that begins with `first` is the first of them: at
+    /// least as many as there are `threads`. The more there are, the less threads wait for one
+    /// another, and the more memory is taken.
+    fn open(&self, _first: u32, threads: usize) -> usize {
+        threads
+    }
 
     /// How much work has been done since the last call, for the monitor.
     fn done(&mut self) -> u64;
 }
 
-/// Runs all blocks of the range `all`, beginning with the `parts` that were handed over before it;
-/// returns the parts that the last block hands over. Blocks begin with multiples of `width`.
+/// Runs all blocks of the range `all`, beginning with the `parts` that were handed over before it,
+/// one at least; returns the parts that the last block hands over. Blocks begin with multiples of
+/// `width`.
 pub(crate) fn run<W: Work>(
     parts: VecDeque<W::Part>,
     all: Range<u32>,
@@ -52,91 +60,110 @@ pub(crate) fn run<W: Work>(
     workers: &mut [W],
     context: &Context,
 ) -> Result<VecDeque<W::Part>, Stopped> {
-    // The first block may be shorter, and so may the last.
-    let begin = all.start - all.start % width;
-    let count = (all.end - begin).div_ceil(width);
-    let block = |number: u32| {
-        let at = begin + number * width;
-        at.max(all.start)..(at + width).min(all.end)
-    };
-    let most = workers.len().min(count as usize);
+    let blocks = Blocks { all, width };
+    let most = workers.len().min(blocks.count() as usize);
     if most < 2 {
-        return alone(parts, (0..count).map(block), &mut workers[0], context);
+        return alone(parts, &blocks, &mut workers[0], context);
     }
-    on_threads(parts, (count, block), &mut workers[..most], context)
+    on_threads(parts, &blocks, &mut workers[..most], context)
+}
+
+/// The blocks of the range `all`, which begin with multiples of `width`. The first block may be
+/// shorter, and so may the last.
+#[derive(Clone, Debug)]
+struct Blocks {
+    all: Range<u32>,
+    width: u32,
+}
+
+impl Blocks {
+    fn begin(&self) -> u32 {
+        self.all.start - self.all.start % self.width
+    }
+
+    fn count(&self) -> u32 {
+        (self.all.end - self.begin()).div_ceil(self.width)
+    }
+
+    fn block(&self, number: u32) -> Range<u32> {
+        let at = self.begin() + number * self.width;
+        at.max(self.all.start)..(at + self.width).min(self.all.end)
+    }
 }
 
 /// Runs all `blocks`, one after the other, on this thread.
 fn alone<W: Work>(
     parts: VecDeque<W::Part>,
-    blocks: impl Iterator<Item = Range<u32>>,
+    blocks: &Blocks,
     worker: &mut W,
     context: &Context,
 ) -> Result<VecDeque<W::Part>, Stopped> {
     let queue = RefCell::new(parts);
-    for block in blocks {
-        let receive = || if context.is_stopped() { None } else { queue.borrow_mut().pop_front() };
-        let mut send = |part| queue.borrow_mut().push_back(part);
-        worker.block(block, 0, receive, &mut send).ok_or(Stopped)?;
+    let mut send = |part| queue.borrow_mut().push_back(part);
+    let mut spare = None;
+    for number in 0..blocks.count() {
+        let mut block = worker.begin(blocks.block(number), spare);
+        let count = queue.borrow().len();
+        for _ in 0..count {
+            context.check()?;
+            let part = queue.borrow_mut().pop_front().expect("there are so many");
+            worker.take(&mut block, part, &mut send);
+        }
         context.advance(worker.done());
+        spare = Some(block);
     }
     Ok(queue.into_inner())
 }
 
-/// Runs `count` blocks on this thread and on as many others as the system grants, up to one for
-/// each worker. Whoever is free takes the next block.
+/// Runs `blocks` on this thread and on as many others as the system grants, up to one for each
+/// worker.
 fn on_threads<W: Work>(
     parts: VecDeque<W::Part>,
-    (count, block): (u32, impl Fn(u32) -> Range<u32> + Sync),
+    blocks: &Blocks,
     workers: &mut [W],
     context: &Context,
 ) -> Result<VecDeque<W::Part>, Stopped> {
     let threads = workers.len();
-    // Block k receives on way k and sends on the next one. No more blocks run at a time than there
-    // are threads, so that one way more is enough for all blocks in turn.
-    let mut ways: Vec<Way<W::Part>> = vec![Way::new(parts)];
-    ways.resize_with(threads + 1, || Way::new(VecDeque::new()));
-    let way = |number: u32| number as usize % (threads + 1);
-    let next = AtomicU32::new(0);
+    let line = Line::<W>::new(parts, blocks.count());
     let share = |worker: &mut W| {
-        let ending = Ending(&ways);
-        let numbers = std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
-        for number in numbers.take_while(|&number| number < count) {
-            let block = block(number);
-            let (from, to) = (&ways[way(number)], &ways[way(number + 1)]);
-            let parts = W::parts(block.start);
-            let receive = || {
-                // Threads keep at equal distances, so that one that is held up does not stop the
-                // others at once.
-                if context.is_stopped() { None } else { from.receive(parts / threads) }
+        let ending = Ending(&line);
+        let mut last = None;
+        loop {
+            let shape = |number: u32| {
+                let first = blocks.block(number).start;
+                Shape { parts: W::parts(first), open: worker.open(first, threads) }
             };
-            let mut send = |part| to.send(part);
-            let place = number as usize;
-            let ahead = if place < threads { parts * place / threads } else { 0 };
-            worker.block(block, ahead, receive, &mut send)?;
-            to.flush();
+            let Some(mut turn) = line.next_turn(last, shape, context)? else { break };
+            let block = turn.block.take();
+            let mut block =
+                block.unwrap_or_else(|| worker.begin(blocks.block(turn.number), turn.spare.take()));
+            for part in turn.parts.drain(..) {
+                worker.take(&mut block, part, &mut |part| turn.sent.push(part));
+            }
+            turn.block = Some(block);
             context.advance(worker.done());
+            last = Some(turn);
         }
         std::mem::forget(ending);
-        Some(())
+        Ok(())
     };
-    let done = std::thread::scope(|scope| {
+    std::thread::scope(|scope| {
         let (own, others) = workers.split_first_mut().expect("there is one worker at least");
         let begin = |worker| threads::spawn(scope, || share(worker));
         let running: Vec<_> = others.iter_mut().map_while(begin).collect();
         let own = share(own);
         // All are waited for, and a panic goes on here.
-        running.into_iter().map(joined).fold(own, Option::and)
-    });
-    done.map(|()| ways.swap_remove(way(count)).into_parts()).ok_or(Stopped)
+        running.into_iter().map(joined).fold(own, Result::and)
+    })?;
+    Ok(line.into_parts())
 }
 
 /// If one thread ends before its time, nobody waits for what it would have sent.
-struct Ending<'w, P>(&'w [Way<P>]);
+struct Ending<'l, W: Work>(&'l Line<W>);
 
-impl<P> Drop for Ending<'_, P> {
+impl<W: Work> Drop for Ending<'_, W> {
     fn drop(&mut self) {
-        self.0.iter().for_each(Way::close);
+        self.0.close();
     }
 }
 

@@ -1,7 +1,6 @@
 //! Blocks of second rows: the tails of all their third rows, and what one block hands over to the
 //! next.
 
-use std::collections::VecDeque;
 use std::io::{self, Read};
 use std::ops::Range;
 use std::sync::Arc;
@@ -20,12 +19,11 @@ pub(super) type Part = state::Part<Sets, Sets>;
 /// The most sets that a [`Node`] has: all but two of the rows have one, besides the first.
 const MOST_SETS: usize = MOST_ROWS - 3;
 
-/// Runs blocks of second rows.
+/// Takes tails through blocks of second rows.
 #[derive(Debug)]
 pub(super) struct Worker<L> {
     rows: ManyRows,
     tails: Arc<Tails>,
-    lanes: Vec<Lane>,
     /// The sets of the fourth row, the fifth, and so on, but not the last one: of the second row
     /// and the third that are being looked at.
     lower: Vec<Sets>,
@@ -34,6 +32,17 @@ pub(super) struct Worker<L> {
     finds: Finds,
     listener: L,
     visited: u64,
+}
+
+/// Second rows that third rows go through together.
+#[derive(Debug, Default)]
+pub(super) struct Block {
+    seconds: Range<u32>,
+    /// How many words the sets have.
+    width: usize,
+    lanes: Vec<Lane>,
+    /// The third row that comes next.
+    next: u32,
 }
 
 /// A second row, as far as its third rows have been looked at.
@@ -77,7 +86,6 @@ impl<L: RowsListener> Worker<L> {
         Worker {
             rows: rows.clone(),
             tails: Arc::clone(tails),
-            lanes: (0..rows.block()).map(|_| Lane::default()).collect(),
             lower: vec![Sets::default(); rows.most.len() - 4],
             tail: vec![0; rows.most.len() - 1],
             finds: Finds::new(tails, width(longest, 0)),
@@ -91,15 +99,54 @@ impl<L: RowsListener> Worker<L> {
         self.rows.most.len() - 3
     }
 
-    /// Takes the tails of the third row `c` through the second row of lane number `lane`.
-    fn run_lane(&mut self, lane: usize, sheet: &mut Sets, c: usize) {
-        let mut own = std::mem::take(&mut self.lanes[lane]);
-        self.tail[0] = own.second as u32;
-        extend_sets(&mut own.sets, &self.tails, self.below_third(), c);
-        let second = (&own.below[..], own.bit());
-        self.descend(&mut [sheet, &mut own.sets], second, 3, c);
-        self.lanes[lane] = own;
+    /// Makes room in the sets of all rows but those of a block for tails of `block`.
+    fn make_room(&mut self, block: &Block) {
+        let m = self.below_third();
+        for (at, sets) in self.lower.iter_mut().enumerate() {
+            let count = self.tails.count(m - 1 - at, block.seconds.end as usize - 1);
+            sets.make_room(count, block.width);
+        }
+    }
+
+    /// Takes the tails of the third row `c` through the second row of `lane`.
+    fn run_lane(&mut self, lane: &mut Lane, sheet: &mut Sets, c: usize) {
+        self.tail[0] = lane.second as u32;
+        extend_sets(&mut lane.sets, &self.tails, self.below_third(), c);
+        let second = (&lane.below[..], lane.bit());
+        self.descend(&mut [sheet, &mut lane.sets], second, 3, c);
         self.visited += self.tails.count(self.below_third(), c) as u64;
+    }
+
+    /// Begins the third rows that are as long as the second rows of `block`, after all shorter
+    /// ones, and sends them on.
+    fn begin_sheets(
+        &mut self,
+        block: &mut Block,
+        mut next: Box<Sets>,
+        send: &mut impl FnMut(Part),
+    ) {
+        let (third, m) = (self.rows.most[2], self.below_third());
+        next.narrow(block.width);
+        for (first, c) in block.seconds.clone().enumerate() {
+            // A third row beyond the longest one has no tails: only the number of sheets matters.
+            let mut sheet = std::mem::take(&mut *next);
+            if c <= third {
+                self.run_lane(&mut block.lanes[first], &mut sheet, c as usize);
+            }
+            if c < third {
+                // The tails of the next third row begin with what these have had so far.
+                let x = c as usize + 1;
+                let count = self.tails.count(m, x);
+                *next = sheet.grown(count, |words| self.tails.extend(words, m, x));
+            }
+            if c <= third {
+                for lane in &mut block.lanes[first + 1..] {
+                    self.run_lane(lane, &mut sheet, c as usize);
+                }
+            }
+            send(Part::Sheet(Box::new(sheet)));
+        }
+        send(Part::Nursery(next));
     }
 
     /// Takes all tails whose rows down to row number `row`, which has `x` squares, are the present
@@ -201,61 +248,36 @@ fn extend_sets(sets: &mut Sets, tails: &Tails, m: usize, x: usize) {
 
 impl<L: RowsListener> Work for Worker<L> {
     type Part = Part;
+    type Block = Block;
 
-    fn block(
-        &mut self,
-        seconds: Range<u32>,
-        ahead: usize,
-        mut receive: impl FnMut() -> Option<Part>,
-        send: &mut impl FnMut(Part),
-    ) -> Option<()> {
-        let (longest, third) = (self.rows.most[0] as usize, self.rows.most[2]);
+    fn begin(&mut self, seconds: Range<u32>, spare: Option<Block>) -> Block {
+        let longest = self.rows.most[0] as usize;
         let width = width(longest, seconds.start as usize);
-        let m = self.below_third();
-        for (lane, second) in self.lanes.iter_mut().zip(seconds.clone()) {
+        let mut block = spare.unwrap_or_default();
+        block.lanes.resize_with(seconds.len(), Lane::default);
+        for (lane, second) in block.lanes.iter_mut().zip(seconds.clone()) {
             lane.begin(second as usize, longest, width);
-            lane.sets.make_room(self.tails.count(m, second as usize), width);
+            lane.sets.make_room(self.tails.count(self.below_third(), second as usize), width);
         }
-        for (at, sets) in self.lower.iter_mut().enumerate() {
-            sets.make_room(self.tails.count(m - 1 - at, seconds.end as usize - 1), width);
-        }
-        let mut waiting: VecDeque<Part> = (0..ahead).map_while(|_| receive()).collect();
-        for c in 0..seconds.start {
-            let part = waiting.pop_front().or_else(&mut receive)?;
-            let Part::Sheet(mut sheet) = part else { unreachable!("sheets come first") };
-            if c <= third {
-                sheet.narrow(width);
-                for lane in 0..seconds.len() {
-                    self.run_lane(lane, &mut sheet, c as usize);
+        (block.seconds, block.width, block.next) = (seconds, width, 0);
+        block
+    }
+
+    fn take(&mut self, block: &mut Block, part: Part, send: &mut impl FnMut(Part)) {
+        self.make_room(block);
+        match part {
+            Part::Sheet(mut sheet) => {
+                if block.next <= self.rows.most[2] {
+                    sheet.narrow(block.width);
+                    for lane in &mut block.lanes {
+                        self.run_lane(lane, &mut sheet, block.next as usize);
+                    }
                 }
+                block.next += 1;
+                send(Part::Sheet(sheet));
             }
-            send(Part::Sheet(sheet));
+            Part::Nursery(nursery) => self.begin_sheets(block, nursery, send),
         }
-        let part = waiting.pop_front().or_else(&mut receive)?;
-        let Part::Nursery(mut next) = part else { unreachable!("the nursery comes last") };
-        next.narrow(width);
-        for c in seconds.clone() {
-            // A third row beyond the longest one has no tails: only the number of sheets matters.
-            let mut sheet = std::mem::take(&mut *next);
-            let first = (c - seconds.start) as usize;
-            if c <= third {
-                self.run_lane(first, &mut sheet, c as usize);
-            }
-            if c < third {
-                // The tails of the next third row begin with what these have had so far.
-                let x = c as usize + 1;
-                let count = self.tails.count(m, x);
-                *next = sheet.grown(count, |words| self.tails.extend(words, m, x));
-            }
-            if c <= third {
-                for lane in first + 1..seconds.len() {
-                    self.run_lane(lane, &mut sheet, c as usize);
-                }
-            }
-            send(Part::Sheet(Box::new(sheet)));
-        }
-        send(Part::Nursery(next));
-        Some(())
     }
 
     fn parts(first: u32) -> usize {

@@ -1,7 +1,9 @@
 //! All P-positions of three rows whose third row is short, as families: what the recurrence of
 //! [`ThreeRows`](crate::automaton::ThreeRows) proves, found column by column.
 
-use super::{Census, Fate, Frontier};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::{Census, Fate, Frontier, Values};
 use crate::automaton::{Family, Job};
 use crate::run::{Context, Pace, Stopped};
 
@@ -9,32 +11,38 @@ use crate::run::{Context, Pace, Stopped};
 /// value is missing, which leaves them to the recurrence.
 fn families(last_row: u32, context: &Context) -> Result<Option<Vec<Family>>, Stopped> {
     let mut frontier = Frontier::new(last_row);
-    let mut rows: Vec<Vec<i32>> = (0..=last_row).map(|_| Vec::new()).collect();
-    let mut put = |q: u32, r: u32, value: u32| {
-        let (row, at) = (&mut rows[r as usize], (q - r) as usize);
-        if at >= row.len() {
-            row.resize(at + 1, UNKNOWN);
-        }
-        row[at] = (value - q).cast_signed();
-    };
-    let last = Census::expected_columns(last_row);
+    let rows = Arc::new(Mutex::new(Rows(vec![Vec::new(); last_row as usize + 1])));
+    let mut last = Census::expected_columns(last_row);
     context.begin("values", Frontier::expected_values(last, last_row));
     let census = loop {
-        // The values of some columns at a time wait to be put into their rows. In the end, some
-        // rows take a little longer than others.
-        let next = frontier.next() + STEP;
-        frontier.run_through(next - 1, context, &mut put)?;
-        let census = (next > last).then(|| Census::of(&frontier));
-        if let Some(census) = census.filter(Census::is_complete) {
+        frontier.run_through(last, &rows, context)?;
+        let census = Census::of(&frontier);
+        if census.is_complete() {
             break census;
         }
+        // Some rows take a little longer than others.
+        last += 100;
     };
+    let Rows(rows) = std::mem::take(&mut *rows.lock().unwrap_or_else(PoisonError::into_inner));
     let all = census.iter().zip(rows).map(|((row, fate), values)| family(row, fate, values));
     Ok(all.collect())
 }
 
-/// So many columns are found at a time.
-const STEP: u32 = 512;
+/// The differences p − q of rows, each from the row itself on.
+#[derive(Default)]
+struct Rows(Vec<Vec<i32>>);
+
+impl Values for Rows {
+    fn put(&mut self, values: &[(u32, u32, u32)]) {
+        for &(q, r, value) in values {
+            let (row, at) = (&mut self.0[r as usize], (q - r) as usize);
+            if at >= row.len() {
+                row.resize(at + 1, UNKNOWN);
+            }
+            row[at] = (value - q).cast_signed();
+        }
+    }
+}
 
 /// A value that nobody has found: every difference is at least 0.
 const UNKNOWN: i32 = -1;
@@ -66,7 +74,7 @@ pub(crate) fn families_job(last_row: u32, context: &Context) -> Job<'static> {
     let values = Frontier::expected_values(columns, last_row);
     // A list that grows has room for twice its values.
     let lists = 8.0 * values + 80.0 * f64::from(last_row);
-    let waiting = 16.0 * f64::from(STEP) * (0.42 * f64::from(last_row) + 100.0);
+    let waiting = 8e6 * context.threads() as f64;
     Job {
         pace: Pace::Columns,
         from: "the columns of the chart of three rows, until every row repeats",

@@ -41,6 +41,7 @@ mod summary;
 
 pub use census::{Census, Fate};
 pub use chart::Chart;
+use engine::Values;
 pub use engine::{Counts, Events, Frontier, Minimum, NotAState, Settled, Widths};
 pub(crate) use families::families_job;
 pub use line::Line;

@@ -22,7 +22,6 @@ mod statistics;
 mod table;
 mod trend;
 
-use std::collections::VecDeque;
 use std::io::{self, Read, Write};
 use std::ops::Range;
 
@@ -94,9 +93,19 @@ struct Nursery(Vec<Vec<u64>>);
 struct Worker<L> {
     longest: u32,
     level: Vectors,
-    groups: Vec<Group>,
     listener: L,
     found: u64,
+}
+
+/// First rows that tails go through together.
+struct Block {
+    firsts: Range<u32>,
+    groups: Vec<Group>,
+    /// Sheets that have come and wait for more, to be swept together.
+    #[expect(clippy::vec_box, reason = "sheets come and go in boxes")]
+    sheets: Vec<Box<Sheet>>,
+    /// How many sheets have not come yet.
+    left: u32,
 }
 
 impl ThreeRowNims {
@@ -142,14 +151,8 @@ impl ThreeRowNims {
     ) -> Result<L, Stopped> {
         context.begin("values", ThreeRowNims::expected_work(self.longest));
         let key = context.checkpoints().and_then(|_| listener().state_key());
-        let group = |_| Group::new(self.longest as usize, TOGETHER);
-        let worker = |_| Worker {
-            longest: self.longest,
-            level: self.level,
-            groups: (0..GROUPS).map(group).collect(),
-            listener: listener(),
-            found: 0,
-        };
+        let worker =
+            |_| Worker { longest: self.longest, level: self.level, listener: listener(), found: 0 };
         let threads = context.threads().min(self.longest as usize / BLOCK as usize + 1);
         let workers = (0..threads).map(worker).collect();
         let first = Part::Nursery(Box::new(Nursery(vec![Vec::new()])));
@@ -162,10 +165,9 @@ impl ThreeRowNims {
 const ROOM: usize = 3 * BLOCK as usize;
 
 impl<L: NimListener> Worker<L> {
-    /// Begins the tails of second row `q`, with first row q, in its lane of group number `group`.
-    /// Returns their sheet.
-    fn begin_sheet(&mut self, q: u32, group: usize, nursery: &mut Vec<Vec<u64>>) -> Sheet {
-        let group = &mut self.groups[group];
+    /// Begins the tails of second row `q`, with first row q, in its lane of `group`. Returns their
+    /// sheet.
+    fn begin_sheet(&mut self, q: u32, group: &mut Group, nursery: &mut Vec<Vec<u64>>) -> Sheet {
         if q > 0 {
             let mut r = 0;
             group.begin_tails(group.lane(q as usize), nursery, |nim| {
@@ -180,10 +182,10 @@ impl<L: NimListener> Worker<L> {
         sheet
     }
 
-    /// Takes `sheets` through the first rows of the groups from `group` to before `count`, in the
-    /// first of them only through lanes from `lane` on.
-    fn sweep_sheets(&mut self, sheets: &mut [Box<Sheet>], group: usize, count: usize, lane: usize) {
-        let groups = &mut self.groups[group..count];
+    /// Takes the sheets of `block` through the first rows of its `groups`, in the first of these
+    /// only through lanes from `lane` on.
+    fn sweep_sheets(&mut self, block: &mut Block, groups: Range<usize>, lane: usize) {
+        let (sheets, groups) = (&mut block.sheets, &mut block.groups[groups]);
         let sweep = if L::EVERY { group::sweep::<true> } else { group::sweep::<false> };
         self.found += sweep(self.level, sheets, groups, lane, &mut self.listener);
     }
@@ -191,41 +193,47 @@ impl<L: NimListener> Worker<L> {
 
 impl<L: NimListener> Work for Worker<L> {
     type Part = Part;
+    type Block = Block;
 
-    fn block(
-        &mut self,
-        firsts: Range<u32>,
-        ahead: usize,
-        mut receive: impl FnMut() -> Option<Part>,
-        send: &mut impl FnMut(Part),
-    ) -> Option<()> {
-        let count = firsts.len().div_ceil(LANES);
-        for (group, first) in self.groups.iter_mut().zip(firsts.clone().step_by(LANES)) {
+    fn begin(&mut self, firsts: Range<u32>, spare: Option<Block>) -> Block {
+        let mut block = spare.unwrap_or_else(|| Block {
+            firsts: 0..0,
+            groups: (0..GROUPS).map(|_| Group::new(self.longest as usize, TOGETHER)).collect(),
+            sheets: Vec::with_capacity(TOGETHER),
+            left: 0,
+        });
+        for (group, first) in block.groups.iter_mut().zip(firsts.clone().step_by(LANES)) {
             let end = firsts.end.min(first + LANES as u32);
             group.begin(first as usize..end as usize);
         }
-        let mut waiting: VecDeque<Part> = (0..ahead).map_while(|_| receive()).collect();
-        let mut receive = || waiting.pop_front().or_else(&mut receive);
-        let mut sheets: Vec<Box<Sheet>> = Vec::with_capacity(TOGETHER);
-        for q in 0..firsts.start {
-            let Part::Sheet(mut sheet) = receive()? else { unreachable!("sheets come first") };
-            sheet.advance(ROOM);
-            sheets.push(sheet);
-            if sheets.len() == TOGETHER || q + 1 == firsts.start {
-                self.sweep_sheets(&mut sheets, 0, count, 0);
-                sheets.drain(..).for_each(|sheet| send(Part::Sheet(sheet)));
+        (block.left, block.firsts) = (firsts.start, firsts);
+        block
+    }
+
+    fn take(&mut self, block: &mut Block, part: Part, send: &mut impl FnMut(Part)) {
+        let count = block.firsts.len().div_ceil(LANES);
+        match part {
+            Part::Sheet(mut sheet) => {
+                sheet.advance(ROOM);
+                block.sheets.push(sheet);
+                block.left -= 1;
+                if block.sheets.len() == TOGETHER || block.left == 0 {
+                    self.sweep_sheets(block, 0..count, 0);
+                    block.sheets.drain(..).for_each(|sheet| send(Part::Sheet(sheet)));
+                }
+            }
+            Part::Nursery(mut nursery) => {
+                for q in block.firsts.clone() {
+                    let at = (q - block.firsts.start) as usize;
+                    let group = &mut block.groups[at / LANES];
+                    let sheet = self.begin_sheet(q, group, &mut nursery.0);
+                    block.sheets.push(Box::new(sheet));
+                    self.sweep_sheets(block, at / LANES..count, at % LANES + 1);
+                    block.sheets.drain(..).for_each(|sheet| send(Part::Sheet(sheet)));
+                }
+                send(Part::Nursery(nursery));
             }
         }
-        let Part::Nursery(mut nursery) = receive()? else { unreachable!("the nursery comes last") };
-        for q in firsts.clone() {
-            let at = (q - firsts.start) as usize;
-            let sheet = self.begin_sheet(q, at / LANES, &mut nursery.0);
-            sheets.push(Box::new(sheet));
-            self.sweep_sheets(&mut sheets, at / LANES, count, at % LANES + 1);
-            sheets.drain(..).for_each(|sheet| send(Part::Sheet(sheet)));
-        }
-        send(Part::Nursery(nursery));
-        Some(())
     }
 
     fn parts(first: u32) -> usize {

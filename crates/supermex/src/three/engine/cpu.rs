@@ -2,6 +2,7 @@
 
 use super::backend::{Backend, Report, Stretch};
 use super::block::Worker;
+use super::diagonal::SharedDiagonal;
 use super::handover::Rows;
 use crate::ring;
 use crate::run::Context;
@@ -11,23 +12,25 @@ use crate::run::Context;
 pub(super) struct Cpu {
     /// One worker for each thread that has been needed so far.
     workers: Vec<Worker>,
+    diagonal: SharedDiagonal,
 }
 
 impl Backend for Cpu {
     fn run(&mut self, stretch: &Stretch<'_>, rows: Rows, context: &Context) -> (Rows, Report) {
         let plan = stretch.plan;
         while self.workers.len() < stretch.threads {
-            self.workers.push(Worker::new(plan.clone()));
+            self.workers.push(Worker::new(plan.clone(), self.diagonal.clone()));
         }
         let workers = &mut self.workers[..stretch.threads];
         for worker in &mut *workers {
             worker.plan = plan.clone();
             worker.report = Report::of(stretch);
-            worker.diagonal.extend(&rows.young.diagonal);
         }
-        let (parts, columns) = (rows.into_parts(), stretch.columns.clone());
-        let parts = ring::run(parts, columns, plan.columns(), workers, context);
-        let rows = Rows::from_parts(parts.expect("nobody stops it"));
+        let (parts, diagonal) = rows.into_parts();
+        self.diagonal.replace(diagonal);
+        let parts = ring::run(parts, stretch.columns.clone(), plan.columns(), workers, context);
+        let diagonal = self.diagonal.replace(Vec::new());
+        let rows = Rows::from_parts(parts.expect("nobody stops it"), diagonal);
         let mut report = Report::of(stretch);
         for worker in workers {
             report.add(std::mem::take(&mut worker.report));

@@ -1,5 +1,7 @@
 //! The diagonal f(a, a).
 
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+
 use super::lattice::{BITS, trend};
 
 /// The values f(a, a), and for each value its a.
@@ -101,5 +103,31 @@ impl Diagonal {
     /// a whole vector.
     pub(super) fn words(&self) -> &[u32] {
         &self.bits
+    }
+}
+
+/// The values f(a, a) that are known to all threads, which pass them on to one another.
+#[derive(Clone, Debug, Default)]
+pub(super) struct SharedDiagonal(Arc<RwLock<Vec<u32>>>);
+
+impl SharedDiagonal {
+    pub(super) fn read(&self) -> RwLockReadGuard<'_, Vec<u32>> {
+        self.0.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn write(&self) -> RwLockWriteGuard<'_, Vec<u32>> {
+        self.0.write().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Appends the values that `diagonal` has beyond those known.
+    pub(super) fn extend(&self, diagonal: &Diagonal) {
+        let mut values = self.write();
+        let known = values.len();
+        values.extend_from_slice(&diagonal.values[known..]);
+    }
+
+    /// Forgets all values, and goes on with `values`. Returns those before.
+    pub(super) fn replace(&self, values: Vec<u32>) -> Vec<u32> {
+        std::mem::replace(&mut *self.write(), values)
     }
 }

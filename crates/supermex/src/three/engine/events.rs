@@ -1,6 +1,8 @@
 //! What a run over columns reports.
 
+use std::fmt;
 use std::ops::Range;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::Widths;
 
@@ -70,16 +72,37 @@ impl Counts {
     }
 }
 
+/// Receives values of a run, of all columns and rows, in any order.
+pub(in crate::three) trait Values: Send {
+    /// Takes in `values`, each as q, r and f(q, r).
+    fn put(&mut self, values: &[(u32, u32, u32)]);
+}
+
 /// The values that a caller asks for, and those found so far.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(super) struct Trace {
     pub(super) columns: Range<u32>,
     pub(super) rows: Range<u32>,
     /// q, r and f(q, r).
     pub(super) found: Vec<(u32, u32, u32)>,
+    /// Whoever receives values while the run goes on.
+    receiver: Option<Arc<Mutex<dyn Values>>>,
 }
 
+/// So many values are worth a call of whoever receives them.
+const MANY: usize = 1 << 15;
+
 impl Trace {
+    /// Asks for the values of `columns` and `rows`.
+    pub(super) fn new(columns: Range<u32>, rows: Range<u32>) -> Trace {
+        Trace { columns, rows, found: Vec::new(), receiver: None }
+    }
+
+    /// Asks for all values, which `receiver` gets.
+    pub(super) fn to(receiver: Arc<Mutex<dyn Values>>) -> Trace {
+        Trace { receiver: Some(receiver), ..Trace::new(0..u32::MAX, 0..u32::MAX) }
+    }
+
     pub(super) fn wants(&self, columns: Range<u32>, rows: Range<u32>) -> bool {
         let meet = |a: &Range<u32>, b: &Range<u32>| a.start.max(b.start) < a.end.min(b.end);
         meet(&self.columns, &columns) && meet(&self.rows, &rows)
@@ -89,5 +112,42 @@ impl Trace {
         if self.columns.contains(&q) && self.rows.contains(&r) {
             self.found.push((q, r, value));
         }
+    }
+
+    /// Hands over what has been found, if that is much. As long as another thread is about to do
+    /// so, a few more values wait.
+    pub(super) fn hand_over_many(&mut self) {
+        let Trace { found, receiver: Some(receiver), .. } = self else { return };
+        let receiver = match found.len() {
+            0..MANY => return,
+            many if many < 8 * MANY => receiver.try_lock().ok(),
+            _ => Some(locked(receiver)),
+        };
+        if let Some(mut receiver) = receiver {
+            receiver.put(found);
+            found.clear();
+        }
+    }
+
+    /// Hands over all that has been found. Returns it if nobody receives it.
+    pub(super) fn finish(self) -> Vec<(u32, u32, u32)> {
+        match self.receiver {
+            Some(receiver) => {
+                locked(&receiver).put(&self.found);
+                Vec::new()
+            }
+            None => self.found,
+        }
+    }
+}
+
+fn locked<'r>(receiver: &'r Mutex<dyn Values + 'static>) -> MutexGuard<'r, dyn Values + 'static> {
+    receiver.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl fmt::Debug for Trace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Trace { columns, rows, found, .. } = self;
+        write!(f, "Trace({columns:?}, {rows:?}, {} found)", found.len())
     }
 }

@@ -19,18 +19,22 @@ pub(super) struct Rows {
     /// In order of rows, without gaps.
     pub(super) chunks: Vec<Chunk>,
     pub(super) young: Box<Young>,
+    /// All values f(a, a).
+    pub(super) diagonal: Vec<u32>,
 }
 
 impl Rows {
-    /// The rows as parts, in the order in which a block needs them.
-    pub(super) fn into_parts(self) -> VecDeque<Part> {
-        let chunks = self.chunks.into_iter().map(|chunk| Part::Chunk(Box::new(chunk)));
-        iter::once(Part::Old(self.old)).chain(chunks).chain([Part::Young(self.young)]).collect()
+    /// The rows as parts, in the order in which a block needs them, and the diagonal.
+    pub(super) fn into_parts(self) -> (VecDeque<Part>, Vec<u32>) {
+        let Rows { old, chunks, young, diagonal } = self;
+        let chunks = chunks.into_iter().map(|chunk| Part::Chunk(Box::new(chunk)));
+        let parts = iter::once(Part::Old(old)).chain(chunks).chain([Part::Young(young)]);
+        (parts.collect(), diagonal)
     }
 
-    /// The rows of all `parts`.
-    pub(super) fn from_parts(parts: impl IntoIterator<Item = Part>) -> Rows {
-        let mut rows = Rows::default();
+    /// The rows of all `parts`, and the `diagonal`.
+    pub(super) fn from_parts(parts: impl IntoIterator<Item = Part>, diagonal: Vec<u32>) -> Rows {
+        let mut rows = Rows { diagonal, ..Rows::default() };
         for part in parts {
             match part {
                 Part::Old(old) => rows.old = old,
@@ -62,14 +66,12 @@ pub(super) struct Old {
     pub(super) chunked: (u32, u32),
 }
 
-/// The youngest rows, and the diagonal.
+/// The youngest rows.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Young {
     pub(super) rows: Vec<Single>,
     /// As [`Old::constant`].
     pub(super) constant: Vec<(u32, u32)>,
-    /// All values f(a, a).
-    pub(super) diagonal: Vec<u32>,
 }
 
 /// A row that goes through columns by itself, not in a tile.

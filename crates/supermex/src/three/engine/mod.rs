@@ -9,8 +9,9 @@
 //! |---|---|
 //! | `frontier.rs` | the run: all columns so far, stretch by stretch, and how to go on |
 //! | `backend.rs` | what takes rows through a stretch, and what it reports |
-//! | `cpu.rs` | the processor: blocks as a pipeline over threads |
-//! | `block.rs` | what a block of columns does |
+//! | `cpu.rs` | the processor: blocks follow one another on threads |
+//! | `block.rs` | what a block of columns does with the parts of the block before it |
+//! | `strip.rs` | the columns of a block, and how rows take their values in them |
 //! | `handover.rs` | what one block hands over to the next |
 //! | `kernel/` | many rows through a block at once, in the lanes of vectors |
 //! | `lattice.rs` | where the windows of rows and columns lie |
@@ -37,12 +38,14 @@ mod near;
 mod row;
 mod settle;
 mod state;
+mod strip;
 mod tally;
 #[cfg(test)]
 mod tests;
 mod widths;
 
 pub use bytes::NotAState;
+pub(in crate::three) use events::Values;
 pub use events::{Counts, Events, Minimum};
 pub use frontier::Frontier;
 pub use settle::Settled;

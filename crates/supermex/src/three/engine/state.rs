@@ -85,7 +85,7 @@ impl Frontier {
             let [first, last, low, high] = *tile;
             bytes.check(first <= last && last <= next && low <= high && high <= begun)
         })?;
-        let Rows { old, chunks, young } = &mut self.rows;
+        let Rows { old, chunks, young, diagonal } = &mut self.rows;
         read_or_write_old(bytes, old, next, begun)?;
         let (start, end) = old.chunked;
         // Where there are no chunks, `start` and `end` are the first young row.
@@ -109,16 +109,16 @@ impl Frontier {
             check_rows(bytes, chunk.wide.iter(), rows, next)?;
         }
         let mut a = 0;
-        bytes.list(&mut young.diagonal, |bytes, value| {
+        bytes.list(diagonal, |bytes, value| {
             a += 1;
             bytes.difference(value, trend(a - 1))?;
             // f(a, a) is larger than a, and at most 2a + 1.
             bytes.check(a <= *value && *value < 2 * a)
         })?;
-        bytes.check(young.diagonal.len() == begun as usize)?;
+        bytes.check(diagonal.len() == begun as usize)?;
         bytes.list(&mut young.rows, |bytes, single| read_or_write_single(bytes, single, next))?;
         check_singles(bytes, &young.rows, end..begun, next)?;
-        self.tally.read_or_write(bytes, next, &young.diagonal)?;
+        self.tally.read_or_write(bytes, next, diagonal)?;
         let mut row = 0;
         bytes.list(&mut self.minima, |bytes, minimum| {
             row += 1;
