@@ -7,6 +7,8 @@
 //! work, as long as any open block has parts that wait for it.
 
 mod line;
+#[cfg(test)]
+pub(crate) mod shuffled;
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -61,6 +63,10 @@ pub(crate) fn run<W: Work>(
     context: &Context,
 ) -> Result<VecDeque<W::Part>, Stopped> {
     let blocks = Blocks { all, width };
+    #[cfg(test)]
+    if let Some(random) = shuffled::asked() {
+        return Ok(shuffled::run(parts, &blocks, workers, random, context));
+    }
     let most = workers.len().min(blocks.count() as usize);
     if most < 2 {
         return alone(parts, &blocks, &mut workers[0], context);

@@ -99,6 +99,19 @@ fn blocks_follow_one_another() {
     }
 }
 
+/// Parts come out the same in any order in which blocks can take them.
+#[test]
+fn order_does_not_matter() {
+    let context = Context::default();
+    for all in [5..7, 3..13, 8..131] {
+        let alone = mix(1, 1, all.clone(), None, &context).unwrap();
+        for seed in 0..50 {
+            let mixed = || mix(3, 1, all.clone(), None, &context).unwrap();
+            assert_eq!(shuffled::in_order_of(seed, mixed), alone, "seed {seed}, {all:?}");
+        }
+    }
+}
+
 /// Nobody waits for somebody who has panicked or was stopped.
 #[test]
 fn nobody_waits_for_ever() {

@@ -4,6 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::bars::{self, Collect, Openings};
+use crate::ring::shuffled;
 use crate::run::{Context, Stopped};
 use crate::vectors::Vectors;
 use crate::{Bar, Position};
@@ -82,6 +83,18 @@ fn long_rows_are_those_of_the_sweep() {
         assert!(expected.len() > 5000, "{}", expected.len());
         for (level, threads) in Vectors::available().zip([2, 1, 3].into_iter().cycle()) {
             assert!(streamed(rows, level, threads) == expected, "{rows:?} {level:?}");
+        }
+    }
+}
+
+/// Tails go through blocks in any order that is possible.
+#[test]
+fn blocks_of_many_rows_take_turns() {
+    for rows in [&[140, 133, 40, 8, 3][..], &[60, 40, 40, 39, 8], &[50, 30, 20, 9, 8, 2]] {
+        let expected = swept(rows);
+        for seed in 0..10 {
+            let found = || streamed(rows, Vectors::best(), 3);
+            assert!(shuffled::in_order_of(seed, found) == expected, "{rows:?} seed {seed}");
         }
     }
 }

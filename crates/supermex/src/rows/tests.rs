@@ -5,6 +5,7 @@ use super::*;
 use crate::Status;
 use crate::automaton::Tails;
 use crate::oracle::Oracle;
+use crate::ring::shuffled;
 use crate::run::{Checkpoints, Context, InMemory, Keep, KeepError, Kept, Key, Resume, Stopped};
 
 /// All P-positions that are found.
@@ -63,6 +64,9 @@ fn four_rows_are_the_same_on_all_threads() {
     for longest in [63, 64, 65, 127, 128, 200] {
         let expected: Vec<_> = far.iter().copied().filter(|rows| rows[0] <= longest).collect();
         assert_eq!(all(longest, 2), expected, "{longest}");
+    }
+    for seed in 0..10 {
+        assert!(shuffled::in_order_of(seed, || all(230, 3)) == far, "seed {seed}");
     }
 }
 
@@ -201,6 +205,10 @@ fn nim_values_are_those_of_the_oracle_and_of_the_sweep() {
         assert_eq!(found.len(), expected.len(), "{level:?}");
         let wrong = found.iter().zip(&expected).find(|(found, expected)| found != expected);
         assert_eq!(wrong, None, "{level:?}");
+    }
+    for seed in 0..5 {
+        let found = || nims(ThreeRowNims::new(300), 3);
+        assert!(shuffled::in_order_of(seed, found) == expected, "seed {seed}");
     }
 }
 

@@ -199,6 +199,8 @@ impl Frontier {
         let Report { counts, mut slow_tiles, least_of_last, seen, minima, trace } = report;
         self.counts.add(counts);
         self.least_of_last = self.least_of_last.min(least_of_last);
+        // Whoever took them, they are reported in the same order.
+        slow_tiles.sort_unstable();
         self.slow_tiles.append(&mut slow_tiles);
         self.tally.add(seen);
         for (row, minimum) in minima {

@@ -13,6 +13,7 @@ use super::handover::Rows;
 use super::kernel::Guards;
 use super::*;
 use crate::automaton::{Family, Run, Sink, ThreeRows, extend};
+use crate::ring::shuffled;
 use crate::run::{Checkpoints, Context, InMemory, Keep, Resume, Stopped};
 use crate::three::*;
 use crate::vectors::Vectors;
@@ -259,6 +260,32 @@ fn the_frontier_is_the_plain_one() {
             assert!(heard.minima.len() > 950, "{name}: {}", heard.minima.len());
             assert!(heard.settled.len() > 400 && counts.entries < 380_000, "{name}");
             assert_eq!(counts.slow > 0, turn >= 3, "{name}: {counts:?}");
+        }
+    }
+}
+
+/// In whatever order blocks take what the blocks before them hand over, the state in the end is the
+/// same, to the byte.
+#[test]
+fn blocks_of_columns_take_turns() {
+    let usual = Guards::default();
+    let narrow = Guards { high_empty: u32::MAX << 27, ..usual };
+    let strict = Guards { low_empty: u32::MAX << 12, ..usual };
+    for (last, guards, admitted) in
+        [(6000, usual, usual), (1500, narrow, usual), (1500, usual, strict)]
+    {
+        let context = Context::default().with_threads(3);
+        let run = || {
+            let mut frontier = Frontier::new(last).guarded(guards, admitted);
+            frontier.run_to(last, &context).unwrap();
+            (frontier.counts(), frontier.to_bytes())
+        };
+        let (counts, bytes) = run();
+        assert_eq!(counts.slow > 0, last == 1500);
+        for seed in 0..8 {
+            let (other, found) = shuffled::in_order_of(seed, run);
+            assert_eq!(other, counts, "{last} columns, seed {seed}");
+            assert!(found == bytes, "{last} columns, seed {seed}");
         }
     }
 }
