@@ -44,7 +44,7 @@ pub(super) fn run<W: Work>(
     let mut spare = Vec::new();
     // The first block that is open, and how many may be.
     let mut first = 0;
-    let most = random.usize(1..=40);
+    let most = [1, 4, 40, count][random.usize(..4)];
     while first < count {
         let all = first..count.min(first + open.len() + usize::from(open.len() < most));
         let due: Vec<_> = all.filter(|&number| !waiting[number].is_empty()).collect();

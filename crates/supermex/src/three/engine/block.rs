@@ -278,7 +278,9 @@ impl Block {
         let Some(strip) = strip else { return false };
         while rows.start < rows.end || incoming.young.is_none() {
             // The last chunk gets rows that are among the young ones still, and no row can go
-            // through a tile before the diagonal up to it is known.
+            // through a tile before the diagonal up to it is known. That it is not has never been
+            // seen: other chunks have passed the first block whose diagonal is missing, so that
+            // their rows lie below it.
             let ends = incoming.chunks.front().map(|chunk| chunk.end().min(rows.end));
             let known = worker.diagonal.len();
             if incoming.young.is_none() && ends.is_none_or(|ends| ends >= *chunked || ends > known)
