@@ -62,7 +62,8 @@ impl PosetGame {
     /// Why a search is not worth beginning, if it is not: there would be no end, or no room.
     pub(super) fn refusal(&self, nim: bool, context: &Context) -> Option<GameError> {
         let fits = |effort: &Effort| context.fits(effort.bytes);
-        if self.symmetries.is_some() && fits(&self.effort_of(reach::most(self.poset()), nim)) {
+        if self.symmetries.is_some() && fits(&self.effort_of(reach::upper_bound(self.poset()), nim))
+        {
             return None;
         }
         let Effort { doublings, bytes, .. } = self.effort(nim)?;

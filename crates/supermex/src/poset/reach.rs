@@ -43,7 +43,7 @@ pub(super) fn of_space(dimension: u32, order: u32) -> u128 {
 
 /// The logarithm, to base 2, of a number of positions that `poset` does not exceed: one for each
 /// choice of how much is left of each chain.
-pub(super) fn most(poset: &Poset) -> f64 {
+pub(super) fn upper_bound(poset: &Poset) -> f64 {
     chains(poset).iter().map(|chain| (chain.len() as f64 + 1.0).log2()).sum()
 }
 
@@ -234,7 +234,7 @@ mod tests {
             let found = positions(&spec);
             let expected = in_box(sides);
             assert!((found - expected).abs() < 0.7, "{sides:?}: {found} {expected}");
-            assert!(most(named(&spec).unwrap().poset()) >= expected, "{sides:?}");
+            assert!(upper_bound(named(&spec).unwrap().poset()) >= expected, "{sides:?}");
         }
         // Nothing depends on anything else.
         assert_eq!((positions("boolean:30,1"), positions("boolean:3,0")), (30.0, 0.0));
