@@ -56,7 +56,9 @@ pub(super) fn run<W: Work>(
         let worker = random.usize(..workers.len());
         let worker = &mut workers[worker];
         if number == first + open.len() {
-            open.push_back(worker.begin(blocks.block(number as u32), spare.pop()));
+            let block =
+                blocks.block(u32::try_from(number).expect("it is below a count of 32 bits"));
+            open.push_back(worker.begin(block, spare.pop()));
         }
         for _ in 0..random.usize(1..=waiting[number].len()) {
             let part = waiting[number].pop_front().expect("there are so many");
