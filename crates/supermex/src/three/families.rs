@@ -74,7 +74,8 @@ pub(crate) fn families_job(last_row: u32, context: &Context) -> Job<'static> {
     let values = Frontier::expected_values(columns, last_row);
     // A list that grows has room for twice its values.
     let lists = 8.0 * values + 80.0 * f64::from(last_row);
-    let waiting = 8e6 * context.threads() as f64;
+    // Each thread has some values that wait to be put into lists.
+    let waiting = 8e6_f64.min(24.0 * values) * context.threads() as f64;
     Job {
         pace: Pace::Columns,
         from: "the columns of the chart of three rows, until every row repeats",
