@@ -2,7 +2,7 @@
 //!
 //! Where threads lose their cores to other work for some milliseconds, the others go on as long as
 //! there are parts that do not need what the lost thread was doing: those of the blocks before its
-//! own, and those that the blocks after its own have been sent already. There are most of both if
+//! own, and those that the blocks after its own have been sent already. There are the most of both when
 //! the open blocks lie on a slope: the first of them is nearly done, the last has hardly begun. So
 //! whoever is free takes the block that is farthest below that slope.
 
@@ -63,8 +63,8 @@ pub(super) struct Shape {
 }
 
 impl Shape {
-    /// The fewest parts that are worth going on with a block that has run out of them: open blocks
-    /// on the slope are as far apart.
+    /// The fewest parts for which it is worth going on with a block that had run out of them. Open
+    /// blocks on the slope are that far apart.
     fn several(self) -> usize {
         (self.parts / self.open).max(1)
     }
@@ -182,7 +182,7 @@ impl<W: Work> State<W> {
                 Stage::NotBegun => false,
                 Stage::Resting(_) => true,
             };
-            // To the first block, all parts have come.
+            // All parts of the first block have come.
             let is_sparing = place.is_starved && number > self.first;
             let enough = if is_sparing { shape.several() } else { 1 };
             place.waiting.len() >= enough && (has_begun || self.place(number) < shape.open)

@@ -30,7 +30,7 @@ pub(crate) trait Work: Send {
     fn begin(&mut self, block: Range<u32>, spare: Option<Self::Block>) -> Self::Block;
 
     /// Takes `part`, the next one of the block before, through `block`, and sends on whatever is
-    /// done. When all parts have come, all have to be sent.
+    /// done. When all parts have come, all have to be sent. A block sends one part at least.
     fn take(
         &mut self,
         block: &mut Self::Block,
@@ -76,7 +76,7 @@ pub(crate) fn run<W: Work>(
 
 /// The blocks of the range `all`, which begin with multiples of `width`. The first block may be
 /// shorter, and so may the last.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 struct Blocks {
     all: Range<u32>,
     width: u32,

@@ -99,7 +99,7 @@ impl<L: RowsListener> Worker<L> {
         self.rows.most.len() - 3
     }
 
-    /// Makes room in the sets of all rows but those of a block for tails of `block`.
+    /// Makes room in the worker's own sets, those of the fourth row and below, for tails of `block`.
     fn make_room(&mut self, block: &Block) {
         let m = self.below_third();
         for (at, sets) in self.lower.iter_mut().enumerate() {

@@ -75,13 +75,15 @@ pub(crate) fn families_job(last_row: u32, context: &Context) -> Job<'static> {
     // A list that grows has room for twice its values.
     let lists = 8.0 * values + 80.0 * f64::from(last_row);
     // Each thread has some values that wait to be put into lists.
-    let waiting = 8e6_f64.min(24.0 * values) * context.threads() as f64;
+    let waiting = |threads: usize| 8e6_f64.min(24.0 * values) * threads as f64;
+    let bytes = |threads| lists + waiting(threads) + Frontier::expected_bytes(columns, threads);
+    let threads = context.threads_within(bytes).unwrap_or(1);
     Job {
         pace: Pace::Columns,
         from: "the columns of the chart of three rows, until every row repeats",
         work: values,
-        bytes: lists + waiting + Frontier::expected_bytes(columns, context.threads()),
-        run: Box::new(move |context| families(last_row, context)),
+        bytes: bytes(threads),
+        run: Box::new(move |context| families(last_row, &context.clone().with_threads(threads))),
     }
 }
 

@@ -43,8 +43,8 @@ impl Plan {
 /// The fewest rows that are worth a chunk, and the first row that can be part of a chunk.
 pub(super) const FEW: u32 = 64;
 
-/// How many parts the blocks that are open take, besides those of a few blocks for each thread:
-/// some ten milliseconds of work, or as long as a thread may be without its core.
+/// How many parts all open blocks take together, besides those of a few blocks for each thread: some
+/// ten milliseconds of work, or as long as a thread may be without its core.
 const OPEN: usize = 1024;
 
 /// How many blocks may be open when the block that begins with column `first` is the first of them.
@@ -189,8 +189,8 @@ impl Incoming {
         }
     }
 
-    /// Whether all `rows` of chunks have come, and the `diagonal` is known up to them: the young
-    /// rows, which bring it, may still be on their way.
+    /// Whether all `rows` of chunks have come, and the `diagonal` is known up to them: the blocks
+    /// before may not have found it yet.
     fn has_rows(&self, rows: Range<u32>, diagonal: &Diagonal) -> bool {
         let come = || self.chunks.back().is_some_and(|chunk| chunk.end() >= rows.end);
         self.young.is_some() || rows.end <= diagonal.len() && (rows.is_empty() || come())

@@ -114,8 +114,8 @@ impl Trace {
         }
     }
 
-    /// Hands over what has been found, if that is much. As long as another thread is about to do
-    /// so, a few more values wait.
+    /// Hands over what has been found, if that is much. As long as another thread is doing so,
+    /// some more values wait.
     pub(super) fn hand_over_many(&mut self) {
         let Trace { found, receiver: Some(receiver), .. } = self else { return };
         let receiver = match found.len() {
