@@ -2,9 +2,9 @@
 //!
 //! Where threads lose their cores to other work for some milliseconds, the others go on as long as
 //! there are parts that do not need what the lost thread was doing: those of the blocks before its
-//! own, and those that the blocks after its own have been sent already. There are the most of both when
-//! the open blocks lie on a slope: the first of them is nearly done, the last has hardly begun. So
-//! whoever is free takes the block that is farthest below that slope.
+//! own, and those that the blocks after its own have been sent already. There are the most of both
+//! when the open blocks lie on a slope: the first of them is nearly done, the last has hardly
+//! begun. So whoever is free takes the block that is farthest below that slope.
 
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
