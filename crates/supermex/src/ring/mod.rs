@@ -68,7 +68,8 @@ pub(crate) fn run<W: Work>(
         return Ok(shuffled::run(parts, &blocks, workers, random, context));
     }
     let most = workers.len().min(blocks.count() as usize);
-    if most < 2 {
+    // WebAssembly has no threads, and the code for them would make pages larger.
+    if most < 2 || cfg!(target_family = "wasm") {
         return alone(parts, &blocks, &mut workers[0], context);
     }
     on_threads(parts, &blocks, &mut workers[..most], context)
