@@ -208,6 +208,10 @@ impl Journey {
         } else if columns >= WORTH_KEEPING {
             states = Some(States::new(context)).filter(|states| states.place.is_durable());
         }
+        if states.is_none() {
+            // Blocks have to come to an end before a state, and threads wait for one another then.
+            every = u64::MAX;
+        }
         let begun = states.as_ref().filter(|_| !anew);
         let frontier = begun.and_then(latest).unwrap_or_else(|| Frontier::new(rows));
         Journey { frontier, states, every }
