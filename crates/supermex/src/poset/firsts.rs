@@ -79,11 +79,11 @@ impl<const W: usize> Task<'_, W> {
     where
         B::Key: Send,
     {
-        let memo = Memo::default();
+        let memo = Memo::new(self.threads);
         let firsts = Mutex::new(self.firsts());
         memo.recall::<B>(self.budget);
         let work = |turn: usize| {
-            let mut search = Search::new(board(), &memo, self.budget, turn);
+            let mut search = Search::new(board(), &memo, self.budget);
             if let Err(why) = self.decide(&mut search, &firsts, turn, &position) {
                 // That somebody asked to stop counts more than that memory is full.
                 let stop = &mut locked(&firsts).stop;

@@ -9,6 +9,7 @@ use hashbrown::hash_table::Entry;
 use hashbrown::{DefaultHashBuilder, HashTable};
 
 use super::board::Board;
+use super::claims::{Claim, Claims};
 use crate::run::{Checkpoints, Context, Key, LastTwo, Resume};
 
 /// Why a search has ended early.
@@ -123,19 +124,29 @@ impl Known {
 pub(super) struct Memo<K> {
     shards: Vec<Mutex<HashTable<(K, Known)>>>,
     hasher: DefaultHashBuilder,
+    claims: Claims,
 }
 
 /// How many parts the memory has. Threads wait for each other only if they want the same part.
 const SHARDS: usize = 64;
 
-impl<K> Default for Memo<K> {
-    fn default() -> Memo<K> {
-        let shards = (0..SHARDS).map(|_| Mutex::default()).collect();
-        Memo { shards, hasher: DefaultHashBuilder::default() }
-    }
-}
-
 impl<K: Eq + Hash> Memo<K> {
+    /// An empty memory, for a search on so many `threads`.
+    pub(super) fn new(threads: usize) -> Memo<K> {
+        let shards = (0..SHARDS).map(|_| Mutex::default()).collect();
+        Memo { shards, hasher: DefaultHashBuilder::default(), claims: Claims::new(threads) }
+    }
+
+    /// Says that the calling thread searches the position `key`, until the claim is dropped.
+    pub(super) fn claim(&self, key: &K) -> Claim<'_> {
+        self.claims.claim(|| self.hasher.hash_one(key))
+    }
+
+    /// Whether another thread searches the position `key`.
+    pub(super) fn is_claimed(&self, key: &K) -> bool {
+        self.claims.has(|| self.hasher.hash_one(key))
+    }
+
     /// Recalls the positions that were kept, in the order in which they were written, until half of
     /// the memory is taken: the rest is for the search. Later positions are skipped.
     pub(super) fn recall<B: Board<Key = K>>(&self, budget: &Budget<'_>) {

@@ -16,6 +16,7 @@
 //! | `layered.rs`, `product.rs` | all positions of Chomp in several dimensions, one after the other |
 //! | `planar.rs` | products of two chains, which are boards of Chomp |
 //! | `ways.rs` | which of these ways is taken |
+//! | `claims.rs` | who searches what, where several threads do |
 //! | `memo.rs` | positions that have been decided, and the memory they take |
 //! | `board.rs` | what a search needs to know of positions |
 //! | `masks.rs`, `canon.rs` | positions as sets of elements, up to isomorphism, with their symmetries |
@@ -35,6 +36,7 @@
 mod board;
 mod canon;
 mod chain;
+mod claims;
 mod contest;
 mod diagram;
 mod effort;

@@ -28,9 +28,6 @@ pub(super) struct Search<'s, B: Board> {
     memo: &'s Memo<B::Key>,
     recent: Recent<B::Position>,
     budget: &'s Budget<'s>,
-    /// The number of the thread: threads begin at different moves, so that they find different
-    /// things.
-    turn: usize,
 }
 
 /// What a glance at a position shows.
@@ -51,14 +48,16 @@ pub(super) struct Open<B: Board> {
     form: B::Form,
 }
 
+/// What is known of the nim-value of a position.
+enum Value<B: Board> {
+    Known(u16),
+    /// The position is connected, and has not been decided.
+    Open(Open<B>),
+}
+
 impl<'s, B: Board> Search<'s, B> {
-    pub(super) fn new(
-        board: B,
-        memo: &'s Memo<B::Key>,
-        budget: &'s Budget<'s>,
-        turn: usize,
-    ) -> Search<'s, B> {
-        Search { board, memo, recent: Recent::new(B::RECENT, budget), budget, turn }
+    pub(super) fn new(board: B, memo: &'s Memo<B::Key>, budget: &'s Budget<'s>) -> Search<'s, B> {
+        Search { board, memo, recent: Recent::new(B::RECENT, budget), budget }
     }
 
     /// Whether the player to move in `position` loses, if that can be told without a search.
@@ -76,9 +75,7 @@ impl<'s, B: Board> Search<'s, B> {
     /// Whether the player to move in `position` loses.
     pub(super) fn is_lost(&mut self, position: B::Position) -> Result<bool, Stop> {
         let glance = self.glance(position);
-        let lost = self.decide(glance)?;
-        self.recent.put(position, Known::of(lost));
-        Ok(lost)
+        self.decide_position(position, glance)
     }
 
     /// The nim-value of `position`.
@@ -87,8 +84,7 @@ impl<'s, B: Board> Search<'s, B> {
             return Ok(nim);
         }
         let nim = self.sum(&self.board.parts(position))?;
-        self.recent.put(position, Known(nim));
-        Ok(nim)
+        Ok(self.seen(position, nim))
     }
 
     fn sum(&mut self, parts: &[B::Position]) -> Result<u16, Stop> {
@@ -146,11 +142,18 @@ impl<'s, B: Board> Search<'s, B> {
         Ok(self.part_nim(largest)? == rest)
     }
 
+    /// Whether another thread is at a position that this thread has had a glance at.
+    fn is_claimed(&self, glance: &Glance<B>) -> bool {
+        matches!(glance, Glance::Open(open) if self.memo.is_claimed(&open.key))
+    }
+
     fn decide_part(&mut self, open: Open<B>) -> Result<bool, Stop> {
         // Another thread may have decided it in the meantime.
         if let Some(known) = self.memo.get(&open.key) {
             return Ok(known.is_lost());
         }
+        let memo = self.memo;
+        let _claim = memo.claim(&open.key);
         let lost = if let Some(still) = self.board.mirror(open.part, &open.form) {
             self.is_lost(still)?
         } else {
@@ -184,43 +187,106 @@ impl<'s, B: Board> Search<'s, B> {
                 sum @ Glance::Sum(_) => waiting.push((position, sum)),
             }
         }
-        let turn = self.turn % waiting.len().max(1);
-        waiting.rotate_left(turn);
+        let mut claimed = Vec::new();
         for (position, glance) in waiting {
-            let lost = self.decide(glance)?;
-            self.recent.put(position, Known::of(lost));
-            if lost {
+            // What other threads are at comes last: it may have been decided by then.
+            if self.is_claimed(&glance) {
+                claimed.push((position, glance));
+            } else if self.decide_position(position, glance)? {
+                return Ok(false);
+            }
+        }
+        for (position, glance) in claimed {
+            if self.decide_position(position, glance)? {
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
+    fn decide_position(&mut self, position: B::Position, glance: Glance<B>) -> Result<bool, Stop> {
+        let lost = self.decide(glance)?;
+        self.recent.put(position, Known::of(lost));
+        Ok(lost)
+    }
+
     fn part_nim(&mut self, part: B::Position) -> Result<u16, Stop> {
+        match self.value_of_part(part)? {
+            Value::Known(nim) => Ok(nim),
+            Value::Open(open) => self.open_nim(open),
+        }
+    }
+
+    /// The nim-value of `position`, unless it is connected and has to be searched.
+    fn value(&mut self, position: B::Position) -> Result<Value<B>, Stop> {
+        if let Some(nim) = self.recent.get(&position).and_then(Known::nim) {
+            return Ok(Value::Known(nim));
+        }
+        match self.board.parts(position)[..] {
+            [part] => self.value_of_part(part),
+            ref parts => Ok(Value::Known(self.sum(parts)?)),
+        }
+    }
+
+    fn value_of_part(&mut self, part: B::Position) -> Result<Value<B>, Stop> {
         let (rest, count) = self.board.without_least(part);
         if count > 0 {
-            return Ok(count + self.nim(rest)?);
+            return Ok(Value::Known(count + self.nim(rest)?));
         }
         if let Some(nim) = self.board.known(part) {
-            return Ok(nim);
+            return Ok(Value::Known(nim));
         }
         let (key, form) = self.board.form(part);
+        Ok(match self.memo.get(&key).and_then(Known::nim) {
+            Some(nim) => Value::Known(nim),
+            None => Value::Open(Open { part, key, form }),
+        })
+    }
+
+    fn open_nim(&mut self, Open { part, key, form }: Open<B>) -> Result<u16, Stop> {
+        // Another thread may have decided it in the meantime.
         if let Some(nim) = self.memo.get(&key).and_then(Known::nim) {
             return Ok(nim);
         }
+        let memo = self.memo;
+        let _claim = memo.claim(&key);
         let nim = if let Some(still) = self.board.mirror(part, &form) {
             self.nim(still)?
         } else {
-            let mut children = self.board.children(part, &form);
-            let turn = self.turn % children.len().max(1);
-            children.rotate_left(turn);
-            let option = |child| Ok(Nimber::new(self.nim(child)?.into()));
-            let options: Vec<_> = children.into_iter().map(option).collect::<Result<_, _>>()?;
-            let nim = mex(options).get();
-            u16::try_from(nim).expect("there are as many options as elements at most")
+            self.mex_of(self.board.children(part, &form))?
         };
         self.keep(key, Known(nim))?;
         Ok(nim)
+    }
+
+    /// The smallest nim-value that none of `positions` has.
+    fn mex_of(&mut self, positions: Vec<B::Position>) -> Result<u16, Stop> {
+        let mut nims = Vec::with_capacity(positions.len());
+        let mut claimed = Vec::new();
+        for position in positions {
+            let nim = match self.value(position)? {
+                Value::Known(nim) => nim,
+                // What other threads are at comes last: it may have been decided by then.
+                Value::Open(open) if self.memo.is_claimed(&open.key) => {
+                    claimed.push((position, open));
+                    continue;
+                }
+                Value::Open(open) => self.open_nim(open)?,
+            };
+            nims.push(self.seen(position, nim));
+        }
+        for (position, open) in claimed {
+            let nim = self.open_nim(open)?;
+            nims.push(self.seen(position, nim));
+        }
+        let nim = mex(nims.into_iter().map(|nim| Nimber::new(nim.into()))).get();
+        Ok(u16::try_from(nim).expect("there are as many options as elements at most"))
+    }
+
+    /// Remembers that `position` has the nim-value `nim`, which is returned.
+    fn seen(&mut self, position: B::Position, nim: u16) -> u16 {
+        self.recent.put(position, Known(nim));
+        nim
     }
 
     fn keep(&self, key: B::Key, known: Known) -> Result<(), Stop> {

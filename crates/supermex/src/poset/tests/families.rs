@@ -319,8 +319,8 @@ fn positions_of_two_by_two_by_n_are_as_the_survey_says() {
     let poset = without_poison(&game);
     let frame = Frame::<2>::new(&poset);
     let context = Context::default();
-    let (memo, budget) = (Memo::default(), Budget::new(&context));
-    let mut search = Search::new(Masks::new(&frame), &memo, &budget, 0);
+    let (memo, budget) = (Memo::new(1), Budget::new(&context));
+    let mut search = Search::new(Masks::new(&frame), &memo, &budget);
     let mut lost = 0;
     for m in 1..=LENGTH {
         for (a, b) in (0..=m).flat_map(|a| (0..=m).map(move |b| (a, b))) {

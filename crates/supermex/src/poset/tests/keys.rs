@@ -107,9 +107,9 @@ fn tables_and_masks_agree() {
         let frame = Frame::<1>::new(&poset);
         let tables = Tables::new(&poset).unwrap();
         let budget = Budget::new(&context);
-        let (by_table, by_mask) = (Memo::default(), Memo::default());
-        let mut one = Search::new(tables.clone(), &by_table, &budget, 0);
-        let mut other = Search::new(Masks::new(&frame), &by_mask, &budget, 0);
+        let (by_table, by_mask) = (Memo::new(1), Memo::new(1));
+        let mut one = Search::new(tables.clone(), &by_table, &budget);
+        let mut other = Search::new(Masks::new(&frame), &by_mask, &budget);
         let table = |mask: Mask<1>| tables.table(mask.iter());
         let mut left = frame.whole();
         // Down to nothing, by any moves.

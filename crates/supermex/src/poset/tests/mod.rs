@@ -221,3 +221,16 @@ fn threads_and_limits() {
     context.monitor().stop();
     assert_eq!(game.solve(false, &context), Err(Stopped.into()));
 }
+
+/// Threads share a search: hardly any position is decided by more than one of them.
+#[test]
+fn threads_do_not_do_the_same_work() {
+    let game = named("boolean:6,3").unwrap();
+    let decided = |threads| {
+        let context = Context::default().with_threads(threads);
+        game.solve(true, &context).unwrap();
+        context.monitor().progress().done
+    };
+    let (alone, together) = (decided(1), decided(8));
+    assert!(2 * together < 3 * alone, "{together} positions in place of {alone}");
+}
