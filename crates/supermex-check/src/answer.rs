@@ -169,11 +169,11 @@ impl Refusal {
         Refusal::wrong(format!("repeat with period {period}: {what}"))
     }
 
-    /// More is needed than allowed, of what an option bounds.
+    /// More is needed than allowed, of what an option bounds: `needed` at least.
     pub(crate) fn too_large(option: &str, needed: u128, allowed: u64) -> Refusal {
         let needs = match option {
             "--memory" => format!("takes {needed} bytes of memory or more"),
-            _ => format!("asks for {needed} units of work, a few nanoseconds each"),
+            _ => format!("asks for {needed} units of work or more, a few nanoseconds each"),
         };
         let at = format!("it {needs}, and {allowed} are allowed; {option} allows more");
         Refusal { reason: Reason::TooLarge, at }

@@ -102,9 +102,9 @@ impl Budget<'_> {
         self.held = self.held.saturating_sub(bytes);
     }
 
-    /// There is not enough memory for so many bytes more.
+    /// There is not enough memory for so many bytes more, or for more than there are.
     pub fn no_room(&self, bytes: u64) -> Refusal {
-        let needed = u128::from(self.held) + u128::from(bytes);
+        let needed = u128::from(self.held) + u128::from(bytes).max(u128::from(self.room()) + 1);
         Refusal::too_large("--memory", needed, self.memory)
     }
 

@@ -89,7 +89,7 @@ fn check_by_words<const B: usize>(
     if few == at {
         budget.announce(work)?;
     }
-    let states = run.states(budget.room()).ok_or_else(|| budget.no_room(budget.room() + 1))?;
+    let states = run.states(budget.room()).ok_or_else(|| budget.no_room(0))?;
     while run.t < at + period {
         let t = run.t;
         run.run_block(at + period, &mut audit);

@@ -13,11 +13,21 @@ use crate::budget::Budget;
 use crate::content::{Body, Content, number};
 
 const MAGIC: [u8; 8] = [0x89, b'S', b'M', b'X', 0x0D, 0x0A, 0x1A, 0x0A];
+/// What the text of a certificate begins with.
+const TEXT: &[u8] = b"supermex certificate ";
 const LARGEST_HEADER: usize = 65_536;
 const LARGEST_WINDOW: u64 = 8 << 20;
 
 /// What reading a file takes: the window of a frame, twice, and buffers.
 pub const BYTES: u128 = 4 * LARGEST_WINDOW as u128;
+
+/// Whether a file is the mere text of a certificate; and the file, from its beginning.
+pub fn is_text<R: Read>(mut file: R) -> Result<(bool, impl Read), Refusal> {
+    let mut start = Vec::new();
+    let read = file.by_ref().take(TEXT.len() as u64).read_to_end(&mut start);
+    read.map_err(|error| unread(&error))?;
+    Ok((start == TEXT, io::Cursor::new(start).chain(file)))
+}
 
 /// Reads the header of a file; what comes behind it can then be read as its content.
 pub fn open<R: Read>(mut file: R, budget: &Budget) -> Result<(Value, Packed<R>), Refusal> {

@@ -42,6 +42,10 @@ impl Checker<'_> {
     /// Checks a file: that it is whole, then its claim, then that it is what its header says. It is
     /// read once, as it comes.
     pub fn check_file(self, file: impl Read) -> Result<Theorem, Refusal> {
+        let (is_text, file) = container::is_text(file)?;
+        if is_text {
+            return self.check_content(file);
+        }
         let mut budget = self.budget();
         let (header, mut content) = container::open(file, &budget)?;
         budget.hold(container::BYTES)?;
@@ -68,11 +72,15 @@ impl Checker<'_> {
 }
 
 /// Checks a file of `supermex prove` within the usual bounds: a certificate, compressed, with a
-/// header and a checksum. For the text of a certificate itself, there is [`check_content`].
+/// header and a checksum. A file with the mere text of a certificate will do, too.
 ///
 /// ```
-/// let refusal = supermex_check::check_file(b"supermex certificate 1\n").unwrap_err();
+/// let refusal = supermex_check::check_file(b"\x89SMX\r\n\x1a\n").unwrap_err();
 /// assert_eq!(refusal.reason, supermex_check::Reason::Damaged);
+///
+/// let text = b"supermex certificate 1\nfull\nlosers upto 1\ncells 2\nrepeat 3 1 2\n\
+///              0: (1)\n1: 2 0\n";
+/// assert!(supermex_check::check_file(text).is_ok());
 /// ```
 pub fn check_file(file: &[u8]) -> Result<Theorem, Refusal> {
     Checker::default().check_file(file)

@@ -90,8 +90,10 @@ fn show_certificate(path: &Path, measure: Measure) -> Result<ShownFile, Error> {
         reason: None,
     };
     let mut told = told;
-    told.notes
-        .push("It is plain text without a header, so nothing guards it: check it.".to_owned());
+    told.notes.push(
+        "It is plain text without a header, so nothing guards it; `supermex check` proves it."
+            .to_owned(),
+    );
     Ok(shown(file, told))
 }
 

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use supermex::Outcome;
 use supermex::facts::Poset;
 use supermex::facts::poset::{Chain, Chains, Ending};
-use supermex::poset::{GameError, PosetGame, Reason};
+use supermex::poset::{PosetGame, Reason};
 use supermex::request::{PosetFound, PosetPositionsFound};
 use supermex::text::printable;
 
@@ -58,15 +58,14 @@ pub(crate) fn print(out: &mut impl Write, found: &PosetFound) -> io::Result<()> 
         }
         return Ok(());
     };
-    let hint = if matches!(why, GameError::TooMany { .. }) { "; --memory allows it" } else { "" };
     if is_stolen {
         writeln!(
             out,
             "There is a greatest element: if taking it does not win, the answer to it does, taken \
-             at once.\nWhich moves win is not known here: {why}{hint}."
+             at once.\nWhich moves win is not known here: {why}."
         )?;
     } else {
-        writeln!(out, "Not all first moves have been decided: {why}{hint}.")?;
+        writeln!(out, "Not all first moves have been decided: {why}.")?;
     }
     Ok(())
 }

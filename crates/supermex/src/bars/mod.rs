@@ -70,7 +70,7 @@ pub enum SweepError {
     Stopped(#[from] Stopped),
     /// The board is larger than any machine can sweep.
     #[error(
-        "the board is too large: no row may have more than 65,535 squares, nor 10^13 positions lie inside"
+        "the board is too large: rows may have up to 65,535 squares, and up to 10^13 positions may lie inside"
     )]
     TooLarge,
     /// The nim-values are larger than those of other boards, and so is the memory that they take.

@@ -26,6 +26,9 @@ pub(super) type Key = Box<[u8]>;
 pub(super) struct Canonical {
     /// The elements of the position, in order.
     pub(super) elements: Vec<u16>,
+    /// The places in the order in which the key has them. Positions with the same key correspond to
+    /// each other in this order.
+    pub(super) order: Vec<u16>,
     /// For each place, the first place of its orbit: of the places that known symmetries map to
     /// each other.
     pub(super) orbits: Vec<u16>,
@@ -122,10 +125,10 @@ impl Canon {
         };
         let mut colours: Vec<u64> = (0..count).map(colour).collect();
         self.search_from(&mut colours, 0);
-        let Search { text, symmetries, .. } = std::mem::take(&mut self.search);
+        let Search { text, order, symmetries, .. } = std::mem::take(&mut self.search);
         let mut orbits = self.twins.clone();
         join(&mut orbits, &symmetries);
-        let canonical = Canonical { elements: self.elements.clone(), orbits, symmetries };
+        let canonical = Canonical { elements: self.elements.clone(), order, orbits, symmetries };
         (text.into_boxed_slice(), canonical)
     }
 
@@ -220,9 +223,16 @@ impl Canon {
         }
         let Some(cell) = self.cell(colours) else { return self.finish_order(colours, depth) };
         let mut tried: Vec<u16> = Vec::new();
+        // They are found anew only when there are more symmetries.
+        let (mut orbits, mut symmetries) = (Vec::new(), usize::MAX);
         for &place in &cell {
-            if self.is_like(place, &tried) {
-                continue;
+            if !tried.is_empty() {
+                if symmetries != self.search.symmetries.len() {
+                    (orbits, symmetries) = (self.orbits(), self.search.symmetries.len());
+                }
+                if tried.iter().any(|&it| orbits[it as usize] == orbits[place as usize]) {
+                    continue;
+                }
             }
             tried.push(place);
             let mut next = colours.to_vec();
@@ -285,12 +295,9 @@ impl Canon {
         Some(cells[best].to_vec())
     }
 
-    /// Whether a known symmetry that does not move the places of the present way maps one of the
-    /// places `tried` to `place`.
-    fn is_like(&self, place: u16, tried: &[u16]) -> bool {
-        if tried.is_empty() {
-            return false;
-        }
+    /// For each place, the first one that known symmetries map it to, of those that do not move the
+    /// places of the present way.
+    fn orbits(&self) -> Vec<u16> {
         let now = &self.search.now;
         let stays = |symmetry: &&Vec<u16>| now.iter().all(|&it| symmetry[it as usize] == it);
         let mut orbits: Vec<u16> = self.twins.clone();
@@ -304,9 +311,8 @@ impl Canon {
             }
             orbits[own as usize] = own;
         }
-        let kept: Vec<Vec<u16>> = self.search.symmetries.iter().filter(stays).cloned().collect();
-        join(&mut orbits, &kept);
-        tried.iter().any(|&it| orbits[it as usize] == orbits[place as usize])
+        join(&mut orbits, self.search.symmetries.iter().filter(stays));
+        orbits
     }
 
     /// All places are told apart: compares the text of this order with the best one, and notes a
@@ -431,7 +437,7 @@ fn distinct(colours: &[u64], scratch: &mut Vec<u64>) -> usize {
 
 /// Joins the `orbits` of places that `symmetries` map to each other; each orbit is named by its
 /// first place.
-fn join(orbits: &mut [u16], symmetries: &[Vec<u16>]) {
+fn join<'s>(orbits: &mut [u16], symmetries: impl IntoIterator<Item = &'s Vec<u16>>) {
     fn root(orbits: &[u16], mut place: u16) -> u16 {
         while orbits[place as usize] != place {
             place = orbits[place as usize];

@@ -1,6 +1,7 @@
 //! What a search takes, before it begins: positions, memory and time.
 
 use super::game::{Answer, GameError};
+use super::layered::Layered;
 use super::masks::Masks;
 use super::memo::expected_bytes;
 use super::tables::Tables;
@@ -73,7 +74,9 @@ impl PosetGame {
         }
         // Estimates are right up to a factor of two; and positions that are kept are of use later.
         let fits = context.fits(bytes / 2.0) || context.checkpoints().is_some();
-        (!fits).then(|| GameError::TooMany { doublings, bytes: Context::needed(bytes) })
+        // Layers may take less memory, though more than there is.
+        let least = || bytes.min(Layered::least_bytes(self, nim));
+        (!fits).then(|| GameError::TooMany { doublings, bytes: Context::needed(least()) })
     }
 
     /// The plan of a search, unless there will be none.

@@ -1,10 +1,11 @@
 //! All first moves, decided by several threads.
 
+use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::Rules;
 use super::board::Board;
-use super::canon::Canon;
+use super::canon::{Canon, Key};
 use super::frame::Frame;
 use super::mask::Mask;
 use super::memo::{Budget, Memo, Stop};
@@ -117,17 +118,36 @@ impl<const W: usize> Task<'_, W> {
     /// One element of each kind, those that leave least first, since they are decided soonest.
     fn firsts(&self) -> Firsts<W> {
         let whole = self.frame.whole();
-        let (_, canonical) = Canon::default().of(self.frame, whole);
-        // In the whole poset, the place of an element is its number.
-        let orbit = |element: usize| usize::from(canonical.orbits[element]);
-        let mut moves: Vec<_> = whole.iter().filter(|&it| orbit(it) == it).collect();
+        let kind_of = self.kinds();
+        let mut moves: Vec<_> = whole.iter().filter(|&it| kind_of[it] == it).collect();
         moves.sort_by_key(|&it| whole.without(self.frame.up[it]).count());
-        let kind = |&first: &usize| {
-            whole.iter().filter(|&it| orbit(it) == first).fold(Mask::EMPTY, Mask::with)
-        };
-        let kinds = moves.iter().map(kind).collect();
+        let mut kinds = vec![Mask::EMPTY; kind_of.len()];
+        for it in whole.iter() {
+            kinds[kind_of[it]] = kinds[kind_of[it]].with(it);
+        }
+        let kinds = moves.iter().map(|&first| kinds[first]).collect();
         let values = vec![Value::default(); moves.len()];
         Firsts { moves, kinds, values, winning: Mask::EMPTY, stop: None }
+    }
+
+    /// For each element, the one that stands for all to which symmetries are known to map it. Parts
+    /// that are isomorphic are mapped to one another.
+    fn kinds(&self) -> Vec<usize> {
+        let whole = self.frame.whole();
+        let mut kinds = vec![0; self.frame.up.len()];
+        // For each key, the kinds of the elements of the first part that has it, in canonical order.
+        let mut known: HashMap<Key, Vec<usize>> = HashMap::new();
+        let mut canon = Canon::default();
+        for part in self.frame.components(whole) {
+            let (key, form) = canon.of(self.frame, part);
+            let element = |place: u16| usize::from(form.elements[usize::from(place)]);
+            let own = || form.order.iter().map(|&it| element(form.orbits[usize::from(it)]));
+            let kinds_of_part = known.entry(key).or_insert_with(|| own().collect());
+            for (&place, &kind) in form.order.iter().zip(kinds_of_part.iter()) {
+                kinds[element(place)] = kind;
+            }
+        }
+        kinds
     }
 
     /// Decides which first moves win, and then finds nim-values, if they are wanted.

@@ -97,8 +97,8 @@ pub enum GameError {
     },
     /// There is no room for the positions.
     #[error(
-        "up to symmetries there are some 2^{doublings} positions, which take {} of memory",
-        size(*bytes)
+        "up to symmetries there are some 2^{doublings} positions; --memory {} allows for them",
+        size(*bytes).replace(' ', "")
     )]
     TooMany {
         /// The logarithm, to base 2, of the number of positions.

@@ -11,6 +11,8 @@
 //! long as only the highest layer changes, the sums for all others stay, so that most moves cost an
 //! addition and a look at the table.
 
+use std::cell::Cell;
+
 use super::PosetGame;
 use super::game::Answer;
 use super::product::coordinates;
@@ -53,6 +55,17 @@ impl Layered {
         let mut axes: Vec<usize> = (0..points[poison].len()).collect();
         axes.sort_by_key(|&axis| length(axis));
         axes.into_iter().find_map(|axis| Layered::along(axis, game, &points, nim, &fits))
+    }
+
+    /// How many bytes the game takes in layers, infinitely many if that is not possible.
+    pub(super) fn least_bytes(game: &PosetGame, nim: bool) -> f64 {
+        let least = Cell::new(f64::INFINITY);
+        let none = Layered::new(game, nim, |bytes| {
+            least.set(least.get().min(bytes));
+            false
+        });
+        debug_assert!(none.is_none(), "nothing fits");
+        least.get()
     }
 
     /// The same, in layers along one axis.

@@ -207,13 +207,11 @@ const CHAIN: &str = "a poset with a chain";
 impl Poset {
     /// Why there is no answer; what is out of reach is named.
     fn refused(&self, why: GameError) -> Refusal {
-        let hint = match why {
-            GameError::OutOfReach { .. } => "",
-            GameError::TooMany { .. } => "; --memory allows it",
-            _ => return why.into(),
-        };
+        if !matches!(why, GameError::OutOfReach { .. } | GameError::TooMany { .. }) {
+            return why.into();
+        }
         let what = if self.nim { "the nim-value of " } else { "" };
-        Refusal::wrong(format_args!("{what}{} is out of reach: {why}{hint}", self.game.spec))
+        Refusal::wrong(format_args!("{what}{} is out of reach: {why}", self.game.spec))
     }
 }
 

@@ -126,6 +126,50 @@ fn random_posets_are_solved_as_the_definition_has_it() {
     }
 }
 
+/// Isomorphic parts whose elements are in different orders.
+#[test]
+fn equal_parts_are_solved_as_the_definition_has_it() {
+    let mut rng = fastrand::Rng::with_seed(13);
+    for _ in 0..100 {
+        let part = random(rng.usize(1..=5), rng.f64(), &mut rng);
+        let copies = rng.usize(2..=3);
+        let mut numbers: Vec<_> = (0..copies * part.len()).collect();
+        rng.shuffle(&mut numbers);
+        let pairs = numbers.chunks(part.len()).flat_map(|copy| {
+            part.covers().map(|(low, high)| (copy[low], copy[high])).collect::<Vec<_>>()
+        });
+        compare(&Poset::new(numbered(numbers.len()), pairs).unwrap());
+    }
+}
+
+/// However many parts are equal, and whether or not an element is below all of them. A chain of k
+/// elements has nim-value k; and an element below all others adds 1.
+#[test]
+fn many_equal_parts_take_no_time() {
+    let lengths = [[1; 51], [2; 51], [3; 51]].concat();
+    let ends: Vec<usize> =
+        lengths.iter().scan(0, |end, length| Some(std::mem::replace(end, *end + length))).collect();
+    let count = lengths.iter().sum::<usize>();
+    let nim = lengths.iter().fold(0, |nim, length| nim ^ length);
+    let chains = || {
+        let steps = lengths.iter().zip(&ends);
+        steps.flat_map(|(&length, &first)| (1..length).map(move |it| (first + it - 1, first + it)))
+    };
+    for root in [false, true] {
+        let below = ends.iter().filter(|_| root).map(|&first| (count, first));
+        let poset = Poset::new(numbered(count + usize::from(root)), chains().chain(below)).unwrap();
+        let answer = PosetGame::new(poset).solve(true, &Context::default()).unwrap();
+        let expected = nim + usize::from(root);
+        assert_eq!(answer.nim, Some(Nimber::new(expected as u128)));
+        let leaves = |length: usize, it: usize| (nim ^ length ^ it) + usize::from(root);
+        let inside = lengths.iter().zip(&ends).flat_map(|(&length, &first)| {
+            (0..length).filter(move |&it| leaves(length, it) == 0).map(move |it| first + it)
+        });
+        let winning: Vec<_> = inside.chain(root.then_some(count)).collect();
+        assert_eq!(answer.winning_moves, winning);
+    }
+}
+
 fn solved(spec: &str) -> (Outcome, Vec<String>) {
     let game = named(spec).unwrap();
     let answer = game.solve(false, &Context::default()).unwrap();
