@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::many::{MOST_ROWS, ManyRows, RowsListener, VERSION};
-use super::sets::{Sets, width};
+use super::sets::{Sets, Spare, width};
 use super::state::{self, Hearing};
 use super::tails::Tails;
 use super::take::{Finds, Node, SecondRow, take};
@@ -27,6 +27,8 @@ pub(super) struct Worker<L> {
     /// The sets of the fourth row, the fifth, and so on, but not the last one: of the second row
     /// and the third that are being looked at.
     lower: Vec<Sets>,
+    /// The most bytes that a block keeps of what sheets have left.
+    spare: f64,
     /// The rows of the present tail, from the second on.
     tail: Vec<u32>,
     finds: Finds,
@@ -43,6 +45,8 @@ pub(super) struct Block {
     lanes: Vec<Lane>,
     /// The third row that comes next.
     next: u32,
+    /// What sets have left that have become narrower here.
+    spare: Spare,
 }
 
 /// A second row, as far as its third rows have been looked at.
@@ -81,12 +85,19 @@ impl Lane {
 }
 
 impl<L: RowsListener> Worker<L> {
-    pub(super) fn new(rows: &ManyRows, tails: &Arc<Tails>, listener: L) -> Worker<L> {
+    /// A worker, one of so many `threads`.
+    pub(super) fn new(
+        rows: &ManyRows,
+        tails: &Arc<Tails>,
+        threads: usize,
+        listener: L,
+    ) -> Worker<L> {
         let longest = rows.most[0] as usize;
         Worker {
             rows: rows.clone(),
             tails: Arc::clone(tails),
             lower: vec![Sets::default(); rows.most.len() - 4],
+            spare: rows.spare_bytes(threads),
             tail: vec![0; rows.most.len() - 1],
             finds: Finds::new(tails, width(longest, 0)),
             listener,
@@ -126,7 +137,7 @@ impl<L: RowsListener> Worker<L> {
         send: &mut impl FnMut(Part),
     ) {
         let (third, m) = (self.rows.most[2], self.below_third());
-        next.narrow(block.width);
+        next.narrow(block.width, &mut block.spare);
         for (first, c) in block.seconds.clone().enumerate() {
             // A third row beyond the longest one has no tails: only the number of sheets matters.
             let mut sheet = std::mem::take(&mut *next);
@@ -260,6 +271,7 @@ impl<L: RowsListener> Work for Worker<L> {
             lane.sets.make_room(self.tails.count(self.below_third(), second as usize), width);
         }
         (block.seconds, block.width, block.next) = (seconds, width, 0);
+        block.spare = Spare::up_to(self.spare);
         block
     }
 
@@ -268,7 +280,7 @@ impl<L: RowsListener> Work for Worker<L> {
         match part {
             Part::Sheet(mut sheet) => {
                 if block.next <= self.rows.most[2] {
-                    sheet.narrow(block.width);
+                    sheet.narrow(block.width, &mut block.spare);
                     for lane in &mut block.lanes {
                         self.run_lane(lane, &mut sheet, block.next as usize);
                     }

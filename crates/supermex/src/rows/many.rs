@@ -160,7 +160,8 @@ impl ManyRows {
         let end = self.most[1] + 1;
         let threads = context.threads().min(end.div_ceil(self.block()) as usize);
         let tails = Arc::new(Tails::new(&self.most));
-        let workers = (0..threads).map(|_| Worker::new(self, &tails, listener())).collect();
+        let workers =
+            (0..threads).map(|_| Worker::new(self, &tails, threads, listener())).collect();
         let first = Sets::new(1, width(self.most[0] as usize, 0));
         Run::run(Part::Nursery(Box::new(first)), workers, listener, end, (key, context))
     }

@@ -5,6 +5,7 @@
 //! b has grown, sets lose their first words, and nothing else has to move. The first words of all
 //! sets lie side by side, then the second words, and so on, so that eight tails make a vector.
 
+use std::collections::VecDeque;
 use std::io::{self, Read, Write};
 
 use super::search::WORDS;
@@ -60,12 +61,16 @@ impl Sets {
         grown
     }
 
-    /// Forgets the first words of each set, if there are more than `width`.
-    pub(super) fn narrow(&mut self, width: usize) {
+    /// Forgets the first words of each set, if there are more than `width`. The sets move, since
+    /// memory that is given back piece by piece is of use to nobody: into memory of `spare` where
+    /// that fits, and their own is left there.
+    pub(super) fn narrow(&mut self, width: usize, spare: &mut Spare) {
         if width < self.width {
-            // A copy, since memory that is given back piece by piece is of use to nobody.
             let forgotten = (self.width - width) * self.count;
-            self.words = self.words[forgotten..].to_vec();
+            let kept = &self.words[forgotten..];
+            let mut words = spare.take(kept.len());
+            words.extend_from_slice(kept);
+            spare.put(std::mem::replace(&mut self.words, words));
             self.width = width;
         }
     }
@@ -91,6 +96,50 @@ pub(super) struct SetsFrom<'s> {
     pub(super) stride: usize,
 }
 
+/// Memory that sheets have left, for those that become narrower after them: each sheet has a few
+/// more sets than the one before it, so that its memory soon fits another. An allocator has memory
+/// for each thread, and what one thread gives back there, others do not get.
+#[derive(Debug, Default)]
+pub(super) struct Spare {
+    free: VecDeque<Vec<u64>>,
+    words: usize,
+    /// The most words that are kept.
+    most: usize,
+}
+
+impl Spare {
+    /// Keeps up to `bytes` bytes.
+    pub(super) fn up_to(bytes: f64) -> Spare {
+        Spare { most: (bytes / size_of::<u64>() as f64) as usize, ..Spare::default() }
+    }
+
+    /// An empty vector with room for `words` words and hardly more.
+    fn take(&mut self, words: usize) -> Vec<u64> {
+        // What is too small now is so for later sheets, too.
+        while self.free.front().is_some_and(|free| free.capacity() < words) {
+            self.drop_first();
+        }
+        let fits = |free: &mut Vec<u64>| free.capacity() <= words + words / 8;
+        let Some(mut free) = self.free.pop_front_if(fits) else { return Vec::with_capacity(words) };
+        self.words -= free.capacity();
+        free.clear();
+        free
+    }
+
+    fn put(&mut self, words: Vec<u64>) {
+        self.words += words.capacity();
+        self.free.push_back(words);
+        while self.words > self.most {
+            self.drop_first();
+        }
+    }
+
+    fn drop_first(&mut self) {
+        let first = self.free.pop_front();
+        self.words -= first.map_or(0, |first| first.capacity());
+    }
+}
+
 impl Saved for Sets {
     fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         put(out, self.count as u64)?;
@@ -107,5 +156,47 @@ impl Sets {
         words.reserve_exact(WORDS);
         words.resize(count * width + WORDS, 0);
         Ok(Sets { count, width, words })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Sets keep the words that they do not forget, in memory that earlier ones have left or in
+    /// memory of their own.
+    #[test]
+    fn narrow_sets_keep_their_last_words() {
+        for bytes in [0.0, 1e3, 1e9] {
+            let mut spare = Spare::up_to(bytes);
+            for count in 1..200 {
+                let mut sets = Sets::new(count, 10);
+                for (part, number) in sets.parts().zip(0..) {
+                    part.fill(number);
+                }
+                sets.narrow(8, &mut spare);
+                let left: Vec<_> = sets.parts().map(|part| (part.len(), part[0])).collect();
+                assert_eq!(left, (2..10).map(|number| (count, number)).collect::<Vec<_>>());
+                assert!(sets.words.capacity() <= (8 * count + WORDS) * 9 / 8);
+                assert!((spare.words * 8) as f64 <= bytes);
+            }
+        }
+    }
+
+    #[test]
+    fn memory_is_given_to_what_it_fits() {
+        let mut spare = Spare::up_to(8.0 * 300.0);
+        spare.put(Vec::with_capacity(100));
+        spare.put(Vec::with_capacity(120));
+        // It would be a waste.
+        assert_eq!(spare.take(80).capacity(), 80);
+        assert_eq!(spare.take(90).capacity(), 100);
+        // What is too small is too small for all that comes later.
+        spare.put(Vec::with_capacity(150));
+        assert_eq!(spare.take(140).capacity(), 150);
+        assert_eq!((spare.words, spare.free.len()), (0, 0));
+        spare.put(Vec::with_capacity(200));
+        spare.put(Vec::with_capacity(110));
+        assert_eq!(spare.words, 110);
     }
 }
