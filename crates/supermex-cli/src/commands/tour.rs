@@ -52,8 +52,9 @@ fn theorem(out: &mut impl Write, system: ThreeRows, pace: Duration) -> Result<Ru
     writeln!(
         out,
         "2. Infinitely many boards: all of three rows with a third row of 0 to {LONGEST}.\n   \
-         For each third row,  o: its P-positions are being listed,\n   \
-         x: their list has come to its end,  =: it repeats for ever.\n"
+         Where whoever is to move loses is a P-position. For each third row,\n   \
+         o: its P-positions are being listed,  x: their list has come to its end,\n   \
+         =: it repeats for ever.\n"
     )?;
     let mut map = Map { marks: vec!['.'; LONGEST + 1], time: 0, drawn: false, pace, out };
     let run = extend(&system, Vec::new(), u64::MAX, &mut map, &Context::default());
@@ -126,7 +127,7 @@ impl<W: Write> Map<'_, W> {
             let marks: String = marks.iter().flat_map(|&mark| [' ', mark]).collect();
             writeln!(self.out, "   {first:5} {marks}")?;
         }
-        writeln!(self.out, "   second row {}", self.time)?;
+        writeln!(self.out, "   up to second row {}", self.time)?;
         self.out.flush()
     }
 }

@@ -107,8 +107,9 @@ impl ManyRows {
         let lanes = (block + 1) as f64 * most(3) + (4..self.most.len()).map(most).sum::<f64>();
         // A sheet that becomes narrower moves to the memory of the thread that has it.
         let freed = (threads - 1) as f64 * most(2).min(FREED);
-        // Sheets become narrower in every fourth block of four rows, and not all fit exactly.
-        let spare = 2.0 * self.spare_bytes(threads).min(most(2)) * threads.div_ceil(4) as f64;
+        // Sheets become narrower in every fourth block of four rows, and not all fit exactly: two
+        // threads have been seen to take up to 3.8 times this more than one, up to 4 x 6000.
+        let spare = 4.0 * self.spare_bytes(threads).min(most(2)) * threads.div_ceil(4) as f64;
         most(2) + most(3) + lanes * threads as f64 + freed + spare
     }
 }

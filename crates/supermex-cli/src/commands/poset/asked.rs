@@ -121,6 +121,12 @@ fn file_of(name: &str) -> Option<(&str, &'static str)> {
 /// What a request says of the poset `name`: its name, or what is in the file.
 fn read(name: &str) -> Result<String, Failure> {
     let Some((path, before)) = file_of(name) else { return Ok(name.to_owned()) };
+    if before.is_empty() && !Path::new(path).exists() {
+        return Err(Failure::request(anyhow!(
+            "there is no file '{path}', and no family of posets has that name: they are written as \
+             boolean:4, graph:k5, chains:2,2,5 and so on; `supermex poset --help` lists them"
+        )));
+    }
     let mut text = String::new();
     let wrong = |error: &dyn Display| Failure::request(anyhow!("{error}"));
     let mut file = open_regular(Path::new(path)).map_err(|error| wrong(&error))?;
