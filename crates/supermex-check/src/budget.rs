@@ -102,7 +102,8 @@ impl Budget<'_> {
         self.held = self.held.saturating_sub(bytes);
     }
 
-    /// There is not enough memory for so many bytes more, or for more than there are.
+    /// There is not enough memory for so many bytes more. If nobody knows how many are needed, 0
+    /// will do: what is named is more than what there is.
     pub fn no_room(&self, bytes: u64) -> Refusal {
         let needed = u128::from(self.held) + u128::from(bytes).max(u128::from(self.room()) + 1);
         Refusal::too_large("--memory", needed, self.memory)

@@ -40,7 +40,8 @@ use content::{Body, Content};
 
 impl Checker<'_> {
     /// Checks a file: that it is whole, then its claim, then that it is what its header says. It is
-    /// read once, as it comes.
+    /// read once, as it comes. The mere text of a certificate has no header: only its claim is
+    /// checked.
     pub fn check_file(self, file: impl Read) -> Result<Theorem, Refusal> {
         let (is_text, file) = container::is_text(file)?;
         if is_text {

@@ -111,8 +111,15 @@ fn bombs_take_no_memory() {
         assert!(info.bytes_max < memory + memory / 10, "{} of {memory}", info.bytes_max);
     }
     // A line without an end is not waited for.
-    let refusal = Checker::default().with_memory(1 << 20).check_content(std::io::repeat(b'1'));
-    assert_eq!(refusal.unwrap_err().reason, Reason::TooLarge);
+    for allowed in (1 << 20)..(1 << 20) + 5 {
+        let refusal = Checker::default().with_memory(allowed).check_content(std::io::repeat(b'1'));
+        let refusal = refusal.unwrap_err();
+        assert_eq!(refusal.reason, Reason::TooLarge);
+        // What is refused is more than what is allowed.
+        let numbers = refusal.at.split(' ').filter_map(|word| word.parse::<u64>().ok());
+        let [needed, most] = numbers.collect::<Vec<_>>()[..] else { panic!("{refusal}") };
+        assert!(needed > most && most == allowed, "{refusal}");
+    }
 }
 
 #[test]

@@ -91,7 +91,7 @@ fn show_certificate(path: &Path, measure: Measure) -> Result<ShownFile, Error> {
     };
     let mut told = told;
     told.notes.push(
-        "It is plain text without a header, so nothing guards it; `supermex check` proves it."
+        "It is plain text, which nothing guards; `supermex check` tells whether it holds."
             .to_owned(),
     );
     Ok(shown(file, told))

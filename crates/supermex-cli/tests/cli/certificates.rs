@@ -43,6 +43,24 @@ fn proving_and_checking() {
     assert_snapshot!("check_missing", run("check nowhere.smx"));
 }
 
+/// The mere text of a certificate can be checked as it is.
+#[test]
+fn texts_are_checked() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "supermex certificate 1\nfull\nlosers upto 1\ncells 2\nrepeat 3 1 2\n\
+                0: (1)\n1: 2 0\n";
+    let check = |text: &str| {
+        fs::write(folder.path().join("text"), text).unwrap();
+        supermex(folder.path(), &["check", "text"])
+    };
+    let checked = check(text);
+    assert!(checked.starts_with("exit 0") && checked.contains("third row r <= 1"), "{checked}");
+    let wrong = check(&text.replace("1: 2 0", "1: 3 0"));
+    assert!(wrong.starts_with("exit 1") && wrong.contains("cell 1 at time 1"), "{wrong}");
+    let cut = check(&text[..30]);
+    assert!(cut.starts_with("exit 1") && cut.contains("damaged"), "{cut}");
+}
+
 /// The same theorem gives the same file, whether it was computed or found.
 #[test]
 fn certificates_are_deterministic() {

@@ -223,7 +223,7 @@ impl Canon {
         }
         let Some(cell) = self.cell(colours) else { return self.finish_order(colours, depth) };
         let mut tried: Vec<u16> = Vec::new();
-        // They are found anew only when there are more symmetries.
+        // Orbits are found anew only when more symmetries are known.
         let (mut orbits, mut symmetries) = (Vec::new(), usize::MAX);
         for &place in &cell {
             if !tried.is_empty() {

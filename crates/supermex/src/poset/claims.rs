@@ -4,9 +4,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The positions that threads are searching: the hash of each lies in the place that it tells.
 ///
-/// A thread that comes to such a position sees to all else first, and then helps with what is left
-/// of it. Nothing rests on claims but that threads seldom do the same work: if two positions have
-/// the same place, the one that came first is forgotten.
+/// A thread that comes to such a position among the moves of another sees to the other moves first,
+/// and then helps with what is left of it. Nothing rests on claims but that threads seldom do the
+/// same work: if two positions have the same place, the one that came first is forgotten.
 #[derive(Debug)]
 pub(super) struct Claims {
     /// No places at all if there is only one thread.

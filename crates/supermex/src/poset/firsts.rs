@@ -135,10 +135,17 @@ impl<const W: usize> Task<'_, W> {
     fn kinds(&self) -> Vec<usize> {
         let whole = self.frame.whole();
         let mut kinds = vec![0; self.frame.up.len()];
-        // For each key, the kinds of the elements of the first part that has it, in canonical order.
+        // What is below all others is like nothing else; and what is left then may fall apart.
+        let mut rest = whole;
+        while let Some(least) = self.frame.least(rest) {
+            kinds[least] = least;
+            rest = rest.without(Mask::EMPTY.with(least));
+        }
+        // For each key, the kinds of the elements of the first part that has it, in the order of
+        // the key.
         let mut known: HashMap<Key, Vec<usize>> = HashMap::new();
         let mut canon = Canon::default();
-        for part in self.frame.components(whole) {
+        for part in self.frame.components(rest) {
             let (key, form) = canon.of(self.frame, part);
             let element = |place: u16| usize::from(form.elements[usize::from(place)]);
             let own = || form.order.iter().map(|&it| element(form.orbits[usize::from(it)]));

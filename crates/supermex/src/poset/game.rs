@@ -97,7 +97,7 @@ pub enum GameError {
     },
     /// There is no room for the positions.
     #[error(
-        "up to symmetries there are some 2^{doublings} positions; --memory {} allows for them",
+        "up to symmetries there are some 2^{doublings} positions; --memory {} is about enough",
         size(*bytes).replace(' ', "")
     )]
     TooMany {

@@ -49,7 +49,7 @@ pub(super) struct Open<B: Board> {
 }
 
 /// What is known of the nim-value of a position.
-enum Value<B: Board> {
+enum Worth<B: Board> {
     Known(u16),
     /// The position is connected, and has not been decided.
     Open(Open<B>),
@@ -80,10 +80,10 @@ impl<'s, B: Board> Search<'s, B> {
 
     /// The nim-value of `position`.
     pub(super) fn nim(&mut self, position: B::Position) -> Result<u16, Stop> {
-        if let Some(nim) = self.recent.get(&position).and_then(Known::nim) {
-            return Ok(nim);
-        }
-        let nim = self.sum(&self.board.parts(position))?;
+        let nim = match self.worth(position)? {
+            Worth::Known(nim) => nim,
+            Worth::Open(open) => self.open_nim(open)?,
+        };
         Ok(self.seen(position, nim))
     }
 
@@ -211,35 +211,35 @@ impl<'s, B: Board> Search<'s, B> {
     }
 
     fn part_nim(&mut self, part: B::Position) -> Result<u16, Stop> {
-        match self.value_of_part(part)? {
-            Value::Known(nim) => Ok(nim),
-            Value::Open(open) => self.open_nim(open),
+        match self.worth_of_part(part)? {
+            Worth::Known(nim) => Ok(nim),
+            Worth::Open(open) => self.open_nim(open),
         }
     }
 
     /// The nim-value of `position`, unless it is connected and has to be searched.
-    fn value(&mut self, position: B::Position) -> Result<Value<B>, Stop> {
+    fn worth(&mut self, position: B::Position) -> Result<Worth<B>, Stop> {
         if let Some(nim) = self.recent.get(&position).and_then(Known::nim) {
-            return Ok(Value::Known(nim));
+            return Ok(Worth::Known(nim));
         }
         match self.board.parts(position)[..] {
-            [part] => self.value_of_part(part),
-            ref parts => Ok(Value::Known(self.sum(parts)?)),
+            [part] => self.worth_of_part(part),
+            ref parts => Ok(Worth::Known(self.sum(parts)?)),
         }
     }
 
-    fn value_of_part(&mut self, part: B::Position) -> Result<Value<B>, Stop> {
+    fn worth_of_part(&mut self, part: B::Position) -> Result<Worth<B>, Stop> {
         let (rest, count) = self.board.without_least(part);
         if count > 0 {
-            return Ok(Value::Known(count + self.nim(rest)?));
+            return Ok(Worth::Known(count + self.nim(rest)?));
         }
         if let Some(nim) = self.board.known(part) {
-            return Ok(Value::Known(nim));
+            return Ok(Worth::Known(nim));
         }
         let (key, form) = self.board.form(part);
         Ok(match self.memo.get(&key).and_then(Known::nim) {
-            Some(nim) => Value::Known(nim),
-            None => Value::Open(Open { part, key, form }),
+            Some(nim) => Worth::Known(nim),
+            None => Worth::Open(Open { part, key, form }),
         })
     }
 
@@ -264,14 +264,14 @@ impl<'s, B: Board> Search<'s, B> {
         let mut nims = Vec::with_capacity(positions.len());
         let mut claimed = Vec::new();
         for position in positions {
-            let nim = match self.value(position)? {
-                Value::Known(nim) => nim,
+            let nim = match self.worth(position)? {
+                Worth::Known(nim) => nim,
                 // What other threads are at comes last: it may have been decided by then.
-                Value::Open(open) if self.memo.is_claimed(&open.key) => {
+                Worth::Open(open) if self.memo.is_claimed(&open.key) => {
                     claimed.push((position, open));
                     continue;
                 }
-                Value::Open(open) => self.open_nim(open)?,
+                Worth::Open(open) => self.open_nim(open)?,
             };
             nims.push(self.seen(position, nim));
         }

@@ -116,7 +116,8 @@ fn within(text: &str, depth: usize) -> Result<PosetGame, SpecError> {
             Ok(PosetGame::new(solid(found.ok_or_else(|| arguments("solid", takes, "cube"))?)?))
         }
         "pg" => {
-            let takes = "a dimension and a power of a prime (2, 3, 4, 5, 7, 8, 9, …), with up to 128 points";
+            let takes =
+                "a dimension and a power of a prime (2, 3, 4, 5, 7, …), with up to 128 points";
             let found: Option<[u32; 2]> = numbers(rest).and_then(|it| it.try_into().ok());
             let [dimension, order] = found.ok_or_else(|| arguments("pg", takes, "2,3"))?;
             let spaces =

@@ -89,7 +89,7 @@ pub(super) fn prove(system: &impl System, upto: u64, context: &Context) -> Resul
         Status::Proved => Ok(run),
         Status::Observed { upto } => Err(Refusal::failed(format_args!(
             "not everything is proved: a limit stopped the run at time {upto}; \
-             more --memory or, if they were given, more --steps let it go on"
+             more --memory lets it go on, or more --steps if --steps was given"
         ))),
     }
 }

@@ -138,6 +138,8 @@ impl<L: RowsListener> Worker<L> {
     ) {
         let (third, m) = (self.rows.most[2], self.below_third());
         next.narrow(block.width, &mut block.spare);
+        // No other sheet becomes narrower here.
+        block.spare = Spare::default();
         for (first, c) in block.seconds.clone().enumerate() {
             // A third row beyond the longest one has no tails: only the number of sheets matters.
             let mut sheet = std::mem::take(&mut *next);

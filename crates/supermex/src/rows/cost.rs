@@ -83,8 +83,8 @@ impl ManyRows {
         count(&self.with_most(most)) * times
     }
 
-    /// How many bytes a block keeps that sheets have left. Alone, a thread gets back what it has given
-    /// to its allocator. The sheets of five rows and more are large, or few.
+    /// How many bytes a block keeps that sheets have left. Alone, a thread gets back what it has
+    /// given to its allocator. The sheets of five rows and more are large, or few.
     pub(super) fn spare_bytes(&self, threads: usize) -> f64 {
         let longest = f64::from(self.most[0]);
         if threads > 1 && self.most.len() == 4 { 4.0 * longest * longest } else { 0.0 }
@@ -107,8 +107,8 @@ impl ManyRows {
         let lanes = (block + 1) as f64 * most(3) + (4..self.most.len()).map(most).sum::<f64>();
         // A sheet that becomes narrower moves to the memory of the thread that has it.
         let freed = (threads - 1) as f64 * most(2).min(FREED);
-        // Sheets become narrower in every fourth block of four rows, and not all fit exactly: two
-        // threads have been seen to take up to 3.8 times this more than one, up to 4 x 6000.
+        // Sheets become narrower in every fourth block of four rows, and not all fit exactly: up to
+        // 4 x 6000, two threads took up to 3.8 times the spare bytes more than one thread.
         let spare = 4.0 * self.spare_bytes(threads).min(most(2)) * threads.div_ceil(4) as f64;
         most(2) + most(3) + lanes * threads as f64 + freed + spare
     }

@@ -96,9 +96,9 @@ pub(super) struct SetsFrom<'s> {
     pub(super) stride: usize,
 }
 
-/// Memory that sheets have left, for those that become narrower after them: each sheet has a few
-/// more sets than the one before it, so that its memory soon fits another. An allocator has memory
-/// for each thread, and what one thread gives back there, others do not get.
+/// Memory that sheets have left, for those that become narrower after them: each sheet has as many
+/// sets as the one before it or a few more, so that its memory soon fits another. An allocator has
+/// memory for each thread, and what one thread gives back there, others do not get.
 #[derive(Debug, Default)]
 pub(super) struct Spare {
     free: VecDeque<Vec<u64>>,
@@ -175,8 +175,8 @@ mod tests {
                     part.fill(number);
                 }
                 sets.narrow(8, &mut spare);
-                let left: Vec<_> = sets.parts().map(|part| (part.len(), part[0])).collect();
-                assert_eq!(left, (2..10).map(|number| (count, number)).collect::<Vec<_>>());
+                let left: Vec<_> = sets.parts().map(|part| part.to_vec()).collect();
+                assert_eq!(left, (2..10).map(|number| vec![number; count]).collect::<Vec<_>>());
                 assert!(sets.words.capacity() <= (8 * count + WORDS) * 9 / 8);
                 assert!((spare.words * 8) as f64 <= bytes);
             }

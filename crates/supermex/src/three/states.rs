@@ -142,8 +142,8 @@ const SHORT: u32 = 16_384;
 /// Runs of fewer columns are over before anything could be kept.
 const WORTH_KEEPING: u32 = 20_000;
 
-/// How many columns apart the states are that a run over `columns` columns leaves: a multiple of 32,
-/// so that no block of columns has to end before its time.
+/// How many columns apart the states are that a run over `columns` columns leaves: a multiple of
+/// 32, so that no block of columns has to end before its time.
 pub(crate) fn spacing(columns: u64) -> u64 {
     (columns / 32).max(1024).next_multiple_of(32)
 }
@@ -278,8 +278,8 @@ impl Staged for Journey {
 mod tests {
     use super::*;
 
-    /// Runs of any length leave some 32 states, none of which cuts a block of columns: blocks have
-    /// 16 columns or 32.
+    /// Runs of any length leave at most some 32 states, none of which cuts a block of columns:
+    /// blocks have 16 columns or 32.
     #[test]
     fn states_lie_between_blocks() {
         for columns in [20_000, 33_333, 100_001, 1_000_000, 10_000_000] {

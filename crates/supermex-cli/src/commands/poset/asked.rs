@@ -121,7 +121,7 @@ fn file_of(name: &str) -> Option<(&str, &'static str)> {
 /// What a request says of the poset `name`: its name, or what is in the file.
 fn read(name: &str) -> Result<String, Failure> {
     let Some((path, before)) = file_of(name) else { return Ok(name.to_owned()) };
-    if before.is_empty() && !Path::new(path).exists() {
+    if before.is_empty() && matches!(Path::new(path).try_exists(), Ok(false)) {
         return Err(Failure::request(anyhow!(
             "there is no file '{path}', and no family of posets has that name: they are written as \
              boolean:4, graph:k5, chains:2,2,5 and so on; `supermex poset --help` lists them"

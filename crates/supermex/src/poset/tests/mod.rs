@@ -143,10 +143,10 @@ fn equal_parts_are_solved_as_the_definition_has_it() {
 }
 
 /// However many parts are equal, and whether or not an element is below all of them. A chain of k
-/// elements has nim-value k; and an element below all others adds 1.
+/// elements has nim-value k, and an element below all others adds 1.
 #[test]
 fn many_equal_parts_take_no_time() {
-    let lengths = [[1; 51], [2; 51], [3; 51]].concat();
+    let lengths = [&[1; 251][..], &[2; 101], &[3; 150]].concat();
     let ends: Vec<usize> =
         lengths.iter().scan(0, |end, length| Some(std::mem::replace(end, *end + length))).collect();
     let count = lengths.iter().sum::<usize>();
@@ -162,11 +162,13 @@ fn many_equal_parts_take_no_time() {
         let expected = nim + usize::from(root);
         assert_eq!(answer.nim, Some(Nimber::new(expected as u128)));
         let leaves = |length: usize, it: usize| (nim ^ length ^ it) + usize::from(root);
-        let inside = lengths.iter().zip(&ends).flat_map(|(&length, &first)| {
-            (0..length).filter(move |&it| leaves(length, it) == 0).map(move |it| first + it)
-        });
-        let winning: Vec<_> = inside.chain(root.then_some(count)).collect();
-        assert_eq!(answer.winning_moves, winning);
+        let inside = lengths.iter().flat_map(|&length| (0..length).map(move |it| (length, it)));
+        let options = inside.map(|(length, it)| leaves(length, it)).chain(root.then_some(0));
+        let options: Vec<_> = options.map(|nim| Some(Nimber::new(nim as u128))).collect();
+        assert_eq!(answer.options, options);
+        // Without the root, the lowest elements of the 150 chains of three win, and the upper ones
+        // of the 101 chains of two.
+        assert_eq!(answer.winning_moves.len(), if root { 1 } else { 251 });
     }
 }
 
