@@ -28,7 +28,7 @@ pub(super) struct Worker<L> {
     /// and the third that are being looked at.
     lower: Vec<Sets>,
     /// The most bytes that a block keeps of what sheets have left.
-    spare: f64,
+    spare: u64,
     /// The rows of the present tail, from the second on.
     tail: Vec<u32>,
     finds: Finds,

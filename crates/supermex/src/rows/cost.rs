@@ -85,9 +85,10 @@ impl ManyRows {
 
     /// How many bytes a block keeps that sheets have left. Alone, a thread gets back what it has
     /// given to its allocator. The sheets of five rows and more are large, or few.
-    pub(super) fn spare_bytes(&self, threads: usize) -> f64 {
-        let longest = f64::from(self.most[0]);
-        if threads > 1 && self.most.len() == 4 { 4.0 * longest * longest } else { 0.0 }
+    pub(super) fn spare_bytes(&self, threads: usize) -> u64 {
+        let longest = u64::from(self.most[0]);
+        let is_spared = threads > 1 && self.most.len() == 4;
+        if is_spared { (longest * longest).saturating_mul(4) } else { 0 }
     }
 
     /// How many bytes the sets of a run take with `threads` threads.
@@ -109,7 +110,8 @@ impl ManyRows {
         let freed = (threads - 1) as f64 * most(2).min(FREED);
         // Sheets become narrower in every fourth block of four rows, and not all fit exactly: up to
         // 4 x 6000, two threads took up to 3.8 times the spare bytes more than one thread.
-        let spare = 4.0 * self.spare_bytes(threads).min(most(2)) * threads.div_ceil(4) as f64;
+        let spare = (self.spare_bytes(threads) as f64).min(most(2));
+        let spare = 4.0 * spare * threads.div_ceil(4) as f64;
         most(2) + most(3) + lanes * threads as f64 + freed + spare
     }
 }

@@ -109,8 +109,9 @@ pub(super) struct Spare {
 
 impl Spare {
     /// Keeps up to `bytes` bytes.
-    pub(super) fn up_to(bytes: f64) -> Spare {
-        Spare { most: (bytes / size_of::<u64>() as f64) as usize, ..Spare::default() }
+    pub(super) fn up_to(bytes: u64) -> Spare {
+        let most = usize::try_from(bytes / size_of::<u64>() as u64).unwrap_or(usize::MAX);
+        Spare { most, ..Spare::default() }
     }
 
     /// An empty vector with room for `words` words and hardly more.
@@ -167,7 +168,7 @@ mod tests {
     /// memory of their own.
     #[test]
     fn narrow_sets_keep_their_last_words() {
-        for bytes in [0.0, 1e3, 1e9] {
+        for bytes in [0, 1_000, 1_000_000_000] {
             let mut spare = Spare::up_to(bytes);
             for count in 1..200 {
                 let mut sets = Sets::new(count, 10);
@@ -178,14 +179,14 @@ mod tests {
                 let left: Vec<_> = sets.parts().map(|part| part.to_vec()).collect();
                 assert_eq!(left, (2..10).map(|number| vec![number; count]).collect::<Vec<_>>());
                 assert!(sets.words.capacity() <= (8 * count + WORDS) * 9 / 8);
-                assert!((spare.words * 8) as f64 <= bytes);
+                assert!(spare.words as u64 * 8 <= bytes);
             }
         }
     }
 
     #[test]
     fn memory_is_given_to_what_it_fits() {
-        let mut spare = Spare::up_to(8.0 * 300.0);
+        let mut spare = Spare::up_to(8 * 300);
         spare.put(Vec::with_capacity(100));
         spare.put(Vec::with_capacity(120));
         // It would be a waste.
